@@ -109,6 +109,7 @@ const settingsRoutes = [
   screenRoute('/settings/profile', () => import('./screens/settings/profile.tsx')),
   screenRoute('/settings/security', () => import('./screens/settings/security.tsx')),
   screenRoute('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
+  screenRoute('/settings/keyboard', () => import('./screens/settings/keyboard.tsx')),
   screenRoute('/settings/apps', () => import('./screens/settings/apps.tsx')),
   screenRoute('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screenRoute('/settings/members', () => import('./screens/settings/members.tsx')),

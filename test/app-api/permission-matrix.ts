@@ -264,6 +264,7 @@ export const matrix: Record<string, MatrixRow> = {
     make: newReaction,
   },
   'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/duplicate': { may: everyone, make: newTask },
   'POST /tasks/{id}/take-back': {
     may: everyone,
     make: closedRepetition,

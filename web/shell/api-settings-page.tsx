@@ -4,6 +4,7 @@ import { Page, PageBody } from './page/page.tsx'
 import { canManageWorkspace, useWorkspace } from '../data/session.ts'
 import { UpgradeNotice } from '../features/plan/upgrade-notice.tsx'
 import { Button } from '../ui/button.tsx'
+import { useCommands } from '../ui/commands/commands.ts'
 import { MarginList } from '../ui/margin-list.tsx'
 import { AdminsOnly } from '../ui/admins-only.tsx'
 
@@ -20,6 +21,8 @@ type ApiSettingsPageProps = {
   /** The page of the documentation that it leads to. */
   docsPath: string
   onCreate: () => void
+  /** The command that creates one, too. */
+  createCommand: 'token.create' | 'webhook.create'
   /** A dialog over the page. */
   dialog: ReactNode
   children: ReactNode
@@ -31,11 +34,13 @@ export function ApiSettingsPage({
   icon: Icon,
   docsPath,
   onCreate,
+  createCommand,
   dialog,
   children,
 }: ApiSettingsPageProps) {
   const workspace = useWorkspace()
   const canManage = canManageWorkspace(workspace) && workspace.plan !== 'start'
+  useCommands({ [createCommand]: onCreate }, { when: canManage })
   return (
     <Page
       title={messages.title}

@@ -28,6 +28,7 @@ import { rememberPath } from '../data/recent-paths.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { AppDialogs } from './app-dialogs.tsx'
+import { LazyAccountCommands } from './lazy-account-commands.tsx'
 import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
 import { PickerHost } from '../features/pickers/picker-host.tsx'
 import { messages } from '../messages/en/shell.ts'
@@ -75,13 +76,13 @@ function RedirectToSignIn() {
 function AppShell() {
   const me = useMe()
   const sidebar = useSidebarState()
-  const { theme, single_keys } = me.account.preferences
-  useKeyboardShortcuts(single_keys)
+  const { preferences } = me.account
+  useKeyboardShortcuts(preferences)
   useGlobalCommands()
   const { pathname } = useLocation()
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
-  useTheme(theme)
+  useTheme(preferences.theme)
 
   const workspace = currentWorkspace(me)
   const workspaceId = workspace?.id
@@ -124,6 +125,7 @@ function AppShell() {
       </div>
       {workspace && <PickerHost />}
       {workspace && <AppBadge />}
+      <LazyAccountCommands />
       <AppDialogs hasWorkspace={workspace !== undefined} />
       <Toasts />
       <Reauthenticate />

@@ -2,27 +2,26 @@ import { useEffect } from 'react'
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys'
 import { runCommand, commandHandler } from '../ui/commands/commands.ts'
 import { commandFor, type CommandId, keyMap } from '../ui/commands/key-map.ts'
+import { currentShortcuts, setShortcuts } from '../ui/commands/shortcuts.ts'
+import type { Me } from '../lib/types.ts'
 
 /** How long after its first key a sequence waits for the next, in milliseconds. */
 const sequenceMs = 1_000
 
 type Binding = { id: CommandId; presses: ReturnType<typeof parseKeybinding> }
 
-const bindings: readonly Binding[] = (Object.keys(keyMap) as CommandId[])
-  .toReversed()
-  .flatMap((id) => (commandFor(id).keys ?? []).map((keys) => ({ id, presses: parseKeybinding(keys) })))
-
-/** Whether a shortcut is a single character, which dictation or a slip can trigger: people can turn those off. */
-function isSingleKey([required, , key]: Binding['presses'][number]): boolean {
-  const isCharacter = typeof key === 'string' && (key.length === 1 || key === 'Backspace' || key === 'Delete')
-  return isCharacter && required.every((modifier) => modifier === 'Shift')
-}
+const currentBindings = (): Binding[] =>
+  (Object.keys(keyMap) as CommandId[])
+    .toReversed()
+    .flatMap((id) => currentShortcuts(id).map((keys) => ({ id, presses: parseKeybinding(keys) })))
 
 /** Whether a field has the focus, or something else that gets the keys, such as the chips of one. */
 const isTyping = (): boolean =>
   document.activeElement?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [data-own-keys]',
   ) != null
+/** Whether the keys are those of a new shortcut. */
+const isRecording = (): boolean => document.activeElement?.matches('[data-records-keys]') === true
 /** Whether a dialog or menu is open, which has its own keys. */
 const isOverlayOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
@@ -30,22 +29,25 @@ const isOverlayOpen = (): boolean =>
 /**
  * Binds the shortcuts of all registered commands.
  *
- * @param single whether single-key shortcuts work: a preference of the person
+ * @param preferences of the person: which shortcuts they have changed, and whether single keys work
  */
-export function useKeyboardShortcuts(single: boolean): void {
+export function useKeyboardShortcuts({
+  shortcuts: changed,
+  single_keys: singleKeys,
+}: Me['account']['preferences']): void {
   useEffect(() => {
+    setShortcuts({ changed, singleKeys })
+    const bindings = currentBindings()
     let sequence: KeyboardEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const isEnabled = ({ id, presses }: Binding, { repeat }: KeyboardEvent): boolean => {
       const { whileHeld, whileTyping } = commandFor(id)
       return (
-        (!repeat || whileHeld === true) &&
-        (single || !presses.every(isSingleKey)) &&
-        (whileTyping === true || !isTyping())
+        (!repeat || whileHeld === true) && ((whileTyping === true && !presses.every(isPlain)) || !isTyping())
       )
     }
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || modifierKeys.has(event.key) || isOverlayOpen()) return
+      if (event.isComposing || modifierKeys.has(event.key) || isOverlayOpen() || isRecording()) return
       // The first key of a sequence is still held.
       if (event.repeat && sequence.length > 0) return
       const open = bindings.filter(
@@ -74,7 +76,7 @@ export function useKeyboardShortcuts(single: boolean): void {
       window.removeEventListener('keydown', leaveField)
       clearTimeout(timer)
     }
-  }, [single])
+  }, [changed, singleKeys])
 }
 
 /** Moves the focus on Escape from a field that doesn't handle it to the element around it. */
@@ -83,6 +85,10 @@ function leaveField(event: KeyboardEvent): void {
   const container = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')
   ;(container ?? document.getElementById('page'))?.focus()
 }
+
+/** Whether a press has no modifier but Shift, and so would be typed into a field. */
+const isPlain = ([required, , key]: Binding['presses'][number]): boolean =>
+  typeof key === 'string' && key.length === 1 && required.every((modifier) => modifier === 'Shift')
 
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { commandFor, type CommandId, keyMap } from '../ui/commands/key-map.ts'
 import { useMe } from '../data/session.ts'
-import { keyLabel, parseKeys } from '../ui/commands/key-names.ts'
+import { allKeysOf, matchesCommand } from '../ui/commands/match-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { KeyHint } from '../ui/commands/key-hint.tsx'
@@ -9,22 +10,19 @@ import { MarginRow, MarginList, RowList } from '../ui/margin-list.tsx'
 import { messages } from '../messages/en/shortcuts.ts'
 
 const sectionOf = (id: CommandId): string => messages.where[commandFor(id).where]
-const keysOf = ({ keys = [], nativeKeys = [] }: ReturnType<typeof commandFor>): readonly string[] => [
-  ...keys,
-  ...nativeKeys,
-]
-const commandsWithKeys = (Object.keys(keyMap) as CommandId[]).filter(
-  (id) => keysOf(commandFor(id)).length > 0,
-)
-
 /** All shortcuts, filtered by what they do, where they work, or the key itself. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { single_keys } = useMe().account.preferences
   const [query, setSought] = useState('')
-  const matches = commandsWithKeys.filter((id) => matchesSearch(id, query.trim().toLowerCase()))
+  const matches = (Object.keys(keyMap) as CommandId[]).filter(
+    (id) => allKeysOf(id).length > 0 && matchesCommand(id, query),
+  )
   return (
     <Dialog title={messages.title} onClose={onClose}>
       <Field label={messages.filter} value={query} onChange={setSought} autoFocus type="search" />
+      <Link className="link" to="/settings/keyboard" onClick={onClose}>
+        {messages.change}
+      </Link>
       <div className="keys" role="region" tabIndex={0} aria-label={messages.title}>
         <MarginList>
           {!single_keys && <MarginRow>{messages.off}</MarginRow>}
@@ -48,9 +46,3 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const matchesSearch = (id: CommandId, query: string): boolean =>
-  `${messages.what[id]} ${sectionOf(id)}`.toLowerCase().includes(query) ||
-  keysOf(commandFor(id)).some(
-    (keys) => parseKeys(keys).flat().map(keyLabel).join(' ').toLowerCase() === query,
-  )

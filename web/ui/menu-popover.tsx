@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components'
+import { Keyboard, Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components'
+import { KeyHint } from './commands/key-hint.tsx'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
 import './menu.css'
@@ -68,6 +69,12 @@ export function MenuPopover({
                 {item.label}
                 {item.about && <span className="about">{item.about}</span>}
               </span>
+              {item.command && (
+                // Its description, not part of its name.
+                <Keyboard className="menu-keys" aria-hidden="true">
+                  <KeyHint of={item.command} />
+                </Keyboard>
+              )}
               {item.chosen && <Icon of={Check} />}
             </MenuItem>
           ),

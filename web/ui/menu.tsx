@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Pressable, type PressEvent } from 'react-aria-components'
 import { whenIdle } from '../lib/when-idle.ts'
+import type { CommandId } from './commands/key-map.ts'
 import { lazyComponent, preload } from './lazy-component.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
@@ -21,6 +22,8 @@ export type MenuEntry =
       /** A short explanation below the label. */
       about?: ReactNode
       icon?: LucideIcon
+      /** The command that does the same: its shortcut is shown. */
+      command?: CommandId
       danger?: boolean
       /** Marks the current choice among several. */
       chosen?: boolean

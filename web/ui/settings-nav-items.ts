@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileInput,
   FileOutput,
+  Keyboard,
   KeyRound,
   ScrollText,
   Shield,
@@ -22,6 +23,7 @@ export const settingsNavItems = {
     { to: '/settings/profile', name: places.profile, icon: UserRound },
     { to: '/settings/security', name: places.security, icon: Shield },
     { to: '/settings/notifications', name: places.notifications, icon: Bell },
+    { to: '/settings/keyboard', name: places.keyboard, icon: Keyboard },
     { to: '/settings/apps', name: places.apps, icon: Blocks },
   ],
   workspace: [

@@ -28,6 +28,8 @@ export type ImportContent = {
   sections: ContentSection[]
   /** In order within each section; parents before their subtasks, which are never nested. */
   tasks: ContentTask[]
+  /** The labels of the file that none of its tasks has. */
+  labels: ContentLabel[]
   /** Everything that had to be changed or left out, with its row. */
   problems: RowProblem[]
   /** Kinds of data in the file that are left out, because Daybook doesn't support them. */
@@ -163,6 +165,8 @@ export const problemReasons = [
   'priority_not_understood', 'completed_not_understood', 'zone_not_understood',
   /** A time, a recurrence or a reminder without a date. */
   'needs_due_date',
+  /** A start after the due date. */
+  'start_after_due_date',
   /** The same task again. */
   'duplicate',
   /** A row that doesn't belong in this format, or cells beyond the last column. */

@@ -1,5 +1,6 @@
 import type { BaseTransaction } from '../../platform/db/sql.ts'
 import type { AccountId } from '../../core/ids.ts'
+import { mergeShortcuts } from './shortcuts.ts'
 import * as store from './store.ts'
 
 export type Profile = store.Profile
@@ -8,8 +9,19 @@ export type Profile = store.Profile
 export async function updateAccountProfile(
   sql: BaseTransaction,
   accountId: AccountId,
-  patch: { [F in keyof Profile]?: Profile[F] | undefined },
+  {
+    shortcuts,
+    ...patch
+  }: { [F in keyof Omit<Profile, 'shortcuts'>]?: Profile[F] | undefined } & {
+    /** Merged with the current ones; null brings the default of a command back. */
+    shortcuts?: Record<string, string | null> | undefined
+  },
 ): Promise<void> {
   const defined = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  await store.updateProfile(sql, accountId, { ...(await store.lockProfile(sql, accountId)), ...defined })
+  const before = await store.lockProfile(sql, accountId)
+  await store.updateProfile(sql, accountId, {
+    ...before,
+    ...defined,
+    shortcuts: mergeShortcuts(before.shortcuts, shortcuts ?? {}),
+  })
 }

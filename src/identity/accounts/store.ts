@@ -2,6 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { fragment, type BaseTransaction, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
+import { Shortcuts } from './shortcuts.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
 
 const AccountIdRow = Type.Object({ id: idSchema('acc') })
@@ -110,6 +111,7 @@ const Profile = Type.Object({
   timezone: nullable(Type.String()),
   theme: enumOf(['system', 'light', 'dark']),
   single_keys: Type.Boolean(),
+  shortcuts: Shortcuts,
   mail_webhooks: Type.Boolean(),
   start_screen: nullable(Type.String()),
   last_workspace_id: nullable(idSchema('wsp')),
@@ -118,7 +120,7 @@ export type Profile = Static<typeof Profile>
 
 export async function lockProfile(sql: BaseTransaction, accountId: AccountId): Promise<Profile> {
   const [profile] = await sql(Profile)`
-    select name, timezone, theme, single_keys, mail_webhooks, start_screen, last_workspace_id
+    select name, timezone, theme, single_keys, shortcuts, mail_webhooks, start_screen, last_workspace_id
     from accounts where id = ${accountId} for update`
   return profile!
 }
@@ -126,7 +128,7 @@ export async function lockProfile(sql: BaseTransaction, accountId: AccountId): P
 export const updateProfile = (sql: BaseTransaction, accountId: AccountId, profile: Profile) => sql(NoRow)`
   update accounts
   set name = ${profile.name}, timezone = ${profile.timezone}, theme = ${profile.theme},
-    single_keys = ${profile.single_keys}, mail_webhooks = ${profile.mail_webhooks},
+    single_keys = ${profile.single_keys}, shortcuts = ${JSON.stringify(profile.shortcuts)}::jsonb, mail_webhooks = ${profile.mail_webhooks},
     start_screen = ${profile.start_screen}, last_workspace_id = ${profile.last_workspace_id}
   where id = ${accountId}`
 

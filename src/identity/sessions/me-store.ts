@@ -2,6 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
+import { Shortcuts } from '../accounts/shortcuts.ts'
 import { type Me, signInMethods, MyWorkspace, type Session, startScreens, themes } from './schema.ts'
 
 const AccountRow = Type.Object({
@@ -14,6 +15,7 @@ const AccountRow = Type.Object({
   recovery_codes_left: Type.Integer(),
   theme: enumOf(themes),
   single_keys: Type.Boolean(),
+  shortcuts: Shortcuts,
   mail_webhooks: Type.Boolean(),
   start_screen: enumOf(startScreens),
   last_workspace_id: nullable(idSchema('wsp')),
@@ -27,7 +29,7 @@ export async function findAccount(
     select id, name, email, timezone, password_hash is not null as has_password,
       totp_confirmed_at is not null as two_factor,
       (select count(*)::integer from recovery_codes where account_id = accounts.id and used_at is null) as recovery_codes_left,
-      theme, single_keys, mail_webhooks, coalesce(start_screen, 'today') as start_screen,
+      theme, single_keys, shortcuts, mail_webhooks, coalesce(start_screen, 'today') as start_screen,
       last_workspace_id
     from accounts where id = ${accountId}`
   return account

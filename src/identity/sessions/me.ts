@@ -35,9 +35,9 @@ export async function findMe(
   ])
   if (!account) throw notSignedIn()
   const workspaces = await store.listWorkspaces(sql, account_id, ids)
-  const { theme, single_keys, mail_webhooks, start_screen, last_workspace_id, ...rest } = account
+  const { theme, single_keys, shortcuts, mail_webhooks, start_screen, last_workspace_id, ...rest } = account
   return {
-    account: { ...rest, preferences: { theme, single_keys, mail_webhooks, start_screen } },
+    account: { ...rest, preferences: { theme, single_keys, shortcuts, mail_webhooks, start_screen } },
     session: { id: person.session_id, confirmed_until: confirmedUntil(person.confirmedMs, nowMs) },
     workspaces,
     last_workspace_id: workspaces.some(({ id }) => id === last_workspace_id) ? last_workspace_id : null,

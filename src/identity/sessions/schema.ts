@@ -1,3 +1,4 @@
+import { Shortcuts, ShortcutsPatch } from '../accounts/shortcuts.ts'
 import { Type, type Static } from '../../core/typebox.ts'
 import { roles } from '../../core/actor.ts'
 import {
@@ -39,6 +40,7 @@ export type StartInfo = Static<typeof StartInfo>
 const Preferences = {
   theme: enumOf(themes),
   single_keys: Type.Boolean(),
+  shortcuts: Shortcuts,
   mail_webhooks: Type.Boolean(),
   start_screen: enumOf(startScreens, {
     description: 'What the app opens with; `last` is where the person was last on the device.',
@@ -128,6 +130,7 @@ export const MePatch = closedObject({
     closedObject({
       theme: Type.Optional(Preferences.theme),
       single_keys: Type.Optional(Preferences.single_keys),
+      shortcuts: Type.Optional(ShortcutsPatch),
       mail_webhooks: Type.Optional(Preferences.mail_webhooks),
       start_screen: Type.Optional(Preferences.start_screen),
     }),

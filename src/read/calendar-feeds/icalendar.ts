@@ -31,7 +31,9 @@ export function toICalendar(name: string, host: string, entries: readonly Calend
   const parts = [`${calendar.toString()}${lineEnd}`.slice(0, -lastLine.length)]
   let bytesLeft = calendarMaxBytes
   for (const entry of entries) {
-    const event = `${toVEvent(entry, host).toString()}${lineEnd}`
+    const event = toVEvents(entry, host)
+      .map((component) => `${component.toString()}${lineEnd}`)
+      .join('')
     bytesLeft -= Buffer.byteLength(event)
     if (bytesLeft < 0) break
     parts.push(event)
@@ -39,15 +41,31 @@ export function toICalendar(name: string, host: string, entries: readonly Calend
   return `${parts.join('')}${lastLine}`
 }
 
-function toVEvent({ task, date, start, current, rrule }: CalendarEntry, host: string) {
+/** A run is followed by its moved occurrences, which have its UID (RFC 5545, 3.8.4.4). */
+function toVEvents(entry: CalendarEntry, host: string): ICAL.Component[] {
+  const { rrule, skipped = [], moved = [] } = entry
+  const event = toVEvent(entry, host)
+  if (rrule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rrule))
+  // One a line: some programs read only the first value.
+  for (const start of skipped) event.addPropertyWithValue('exdate', toTime(start))
+  const overrides = moved.map(({ from, start }) => {
+    const override = toVEvent({ ...entry, start }, host)
+    override.addPropertyWithValue('recurrence-id', toTime(from))
+    return override
+  })
+  return [event, ...overrides]
+}
+
+const toTime = (start: string): ICAL.Time => ICAL.Time.fromString(start, undefined)
+
+function toVEvent({ task, date, start, current }: CalendarEntry, host: string): ICAL.Component {
   const event = new ICAL.Component('vevent')
   const stamp = ICAL.Time.fromDateTimeString(`${task.updated_at.slice(0, 19)}Z`)
   // The current entry keeps its UID when its date moves; later ones are identified by their dates.
   event.addPropertyWithValue('uid', current ? `${task.id}@${host}` : `${task.id}-${date}@${host}`)
   event.addPropertyWithValue('dtstamp', stamp)
   event.addPropertyWithValue('last-modified', stamp)
-  event.addPropertyWithValue('dtstart', ICAL.Time.fromString(start, undefined))
-  if (rrule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rrule))
+  event.addPropertyWithValue('dtstart', toTime(start))
   event.addPropertyWithValue('summary', cleanText(task.title))
   event.addPropertyWithValue('description', cleanText(`${task.list_name}\n${task.url}`))
   if (task.labels.length > 0) {

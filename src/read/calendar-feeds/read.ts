@@ -15,7 +15,7 @@ export type OpenFeed = { reader: store.FeedReader; today: string; etag: string }
 /**
  * Changes with every release that writes the same tasks differently, so that programs read them again.
  */
-const formatVersion = 2
+const formatVersion = 3
 
 /** More feeds of the first releases than are read in a day. Forgetting the oldest beyond that costs another search. */
 const oldFeedsMax = 20_000

@@ -3,6 +3,7 @@ import { noQuery } from '../../platform/http/schemas.ts'
 import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
 import { ListMove } from '../../work/lists/schema.ts'
 import { listParams } from '../../identity/list-access/schema.ts'
+import { duplicateTask } from '../../work/tasks/duplicate.ts'
 import { reorderTask } from '../../work/tasks/reorder.ts'
 import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
 import { TaskReorder } from '../../work/tasks/schema.ts'
@@ -14,7 +15,7 @@ import { BulkRequest, taskParams } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** Adds the writes that only the app has: reordering, bulk actions, undoing an occurrence. */
+/** Adds the writes that only the app has: reordering, bulk actions, duplicating, undoing an occurrence. */
 export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/tasks/bulk',
@@ -34,6 +35,15 @@ export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
       })
     },
   )
+
+  app.post('/tasks/:id/duplicate', { schema: { ...schema, params: taskParams } }, (request, reply) => {
+    const { actor, params } = request
+    return write(request, reply, async (sql) => {
+      const id = await duplicateTask(sql, actor, params.id)
+      const { data } = await getRowsById(sql, actor, [id])
+      return data[0]
+    })
+  })
 
   app.post(
     '/tasks/:id/take-back',

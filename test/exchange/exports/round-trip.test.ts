@@ -106,6 +106,14 @@ async function fillWorkspace(
   const { owner } = workspace
   const described = { name: 'Customers  &  co 📇', description: ' All of them.\r\nReally \n' }
   const list = (await workspace.post('/lists', described)).body.id as string
+  const label_ids: string[] = []
+  for (const label of [
+    { name: 'VIP', color: 'purple' },
+    { name: 'Café ☕', color: 'red' },
+    { name: 'On no task', color: 'teal' },
+  ])
+    // oxfmt-ignore
+    label_ids.push((await workspace.post('/labels', label)).body.id)
   const waiting = (await workspace.post(`/lists/${list}/sections`, { name: 'Waiting' })).body.id
   // 0349: it goes from one Inbox into the other.
   await makeTask(workspace, (await workspace.get('/me')).body.inbox_id, { title: 'A thought' })
@@ -115,6 +123,7 @@ async function fillWorkspace(
     title: ' Call  them ',
     description: '',
     section_id: waiting,
+    start_date: '2027-11-24',
     due_date: '2027-12-01',
     due_time: '17:30',
     timezone: 'Europe/Kyiv',
@@ -122,6 +131,7 @@ async function fillWorkspace(
     assignee_ids: [owner.id, ben.id],
     external_id: 'crm/4711 ü',
     metadata: { deal: '4711', 'crm.url': ' https://crm.example ' },
+    label_ids: label_ids.slice(0, 2).toReversed(),
     checklist: [{ text: 'Find the  number' }, { text: 'Dial', checked: true }],
     reminders: [{ minutes_before: 60 }, { at: '2027-11-30T08:00:00Z' }],
   })
@@ -156,6 +166,18 @@ async function fillWorkspace(
 
 /** Creates recurring tasks in the middle of their series, and one that has ended. */
 async function makeSeries(workspace: TestWorkspace, list: string): Promise<void> {
+  // 0362: one is skipped, one has been moved and is the current one, and one will be.
+  const exceptions = [
+    { date: '2031-02-10', due_date: null },
+    { date: '2031-02-17', due_date: '2031-02-05' },
+    { date: '2031-02-24', due_date: '2031-02-26' },
+  ]
+  const holiday = await makeTask(workspace, list, {
+    title: 'Except on holidays',
+    due_date: '2031-02-03',
+    recurrence: { rule: 'FREQ=WEEKLY', from: 'due', exceptions },
+  })
+  assert.equal((await workspace.post(`/tasks/${holiday.id}/complete`)).body.due_date, '2031-02-05')
   const series = async (title: string, due_date: string, rule: string, from: string, times: number) => {
     const task = await makeTask(workspace, list, { title, due_date, recurrence: { rule, from } })
     for (let time = 0; time < times; time += 1) {
@@ -209,6 +231,7 @@ function comparable(zip: OpenedExport) {
   const names = new Map<string, string>(members.map(({ id, email }) => [id, email]))
   for (const kind of kinds)
     for (const [position, { id }] of zip.data(kind).entries()) names.set(id, `${kind} ${position}`)
+  for (const { id, name } of zip.data('labels')) names.set(id, `label ${name}`)
   const named = (json: unknown): unknown =>
     JSON.parse(JSON.stringify(json), (key, value: unknown) => {
       if (volatileFields.has(key)) return undefined
@@ -222,6 +245,7 @@ function comparable(zip: OpenedExport) {
   return {
     lists: named(zip.data('lists')),
     sections: named(zip.data('sections')),
+    labels: (named(zip.data('labels')) as any[]).toSorted((a, b) => byName(a.name, b.name)),
     tasks: named(zip.data('tasks')),
     comments: byTask(
       zip.data('comments').map((comment) => Object.assign(comment, { at: comment.created_at })),

@@ -228,6 +228,44 @@ test('a person is found by a part of the name or by the address, a section by it
   assert.deepEqual([section_id, assignee_ids], [null, [member.id]])
 })
 
+test('labels are listed, given and filtered by name, and one that doesn’t exist is refused with those that come near', async () => {
+  const { workspace, listId, call } = await setUp()
+  const ids: string[] = []
+  for (const name of ['Waiting', 'Waiting for them', 'me'])
+    ids.push((await workspace.post('/labels', { name })).body.id)
+  assert.deepEqual((await call('get_workspace', {})).value.labels, ['Waiting', 'Waiting for them', 'me'])
+  assert.deepEqual((await call('get_workspace', { text: 'FOR' })).value.labels, ['Waiting for them'])
+
+  const tasks = [
+    { title: 'One', labels: ['#waiting', 'Waiting'] },
+    { title: 'Two', labels: ['me'] },
+    { title: 'Three', labels: ['Wait'] },
+  ]
+  const { results } = (await call('create_tasks', { list: 'Ops', tasks })).value
+  assert.match(results[2].error, /Nothing matches labels "Wait" exactly/)
+  assert.deepEqual(
+    results[2].candidates.map(({ name }: any) => name),
+    ['Waiting', 'Waiting for them'],
+  )
+  await workspace.post('/tasks', { list_id: listId, title: 'Four' })
+
+  const titles = async (label: string) =>
+    (await call('find_tasks', { label })).value.tasks.map(({ title, labels }: any) => [title, labels])
+  assert.deepEqual(await titles('WAITING'), [['One', ['Waiting']]])
+  // What looks like a word of ours is called by its id, so that it can be sent back.
+  assert.deepEqual(await titles(ids[2] ?? ''), [['Two', [ids[2]]]])
+  assert.deepEqual(await titles('none'), [['Four', undefined]])
+
+  await call('update_tasks', { changes: [{ tasks: [results[0].id], labels: ['Waiting for them'] }] })
+  const { value } = await call('get_task', { task: results[0].id })
+  assert.deepEqual(
+    [value.task.labels, value.untrusted_fields.includes('labels')],
+    [['Waiting for them'], true],
+  )
+  await call('update_tasks', { changes: [{ tasks: [results[0].id], labels: [] }] })
+  assert.deepEqual((await workspace.get('/tasks')).body.data.map(({ label_ids }: any) => label_ids.length), [0, 1, 0]) // oxfmt-ignore
+})
+
 test('an answer is cut to its budget, and its cursor gets the rest without gaps or repeats', async () => {
   const { listId, call } = await setUp()
   const titles = Array.from({ length: 100 }, (_, index) => `${index} ${'long title '.repeat(40)}`.trim())

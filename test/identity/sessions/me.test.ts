@@ -28,7 +28,13 @@ test('a person has a profile, and their members take its name and time zone', as
     has_password: true,
     two_factor: false,
     recovery_codes_left: 0,
-    preferences: { theme: 'system', single_keys: true, mail_webhooks: true, start_screen: 'today' },
+    preferences: {
+      theme: 'system',
+      single_keys: true,
+      shortcuts: {},
+      mail_webhooks: true,
+      start_screen: 'today',
+    },
   })
   const [first, second] = [
     (await visitor.post('/workspaces', { name: 'One', timezone: 'UTC' })).body,
@@ -48,7 +54,13 @@ test('a person has a profile, and their members take its name and time zone', as
       ...me.account,
       name: 'Ana K.',
       timezone: 'Europe/Kyiv',
-      preferences: { theme: 'dark', single_keys: true, mail_webhooks: false, start_screen: 'inbox' },
+      preferences: {
+        theme: 'dark',
+        single_keys: true,
+        shortcuts: {},
+        mail_webhooks: false,
+        start_screen: 'inbox',
+      },
     },
     workspaces: [first, second],
     last_workspace_id: second.id,
@@ -72,6 +84,25 @@ test('a person has a profile, and their members take its name and time zone', as
   assert.equal(rowCount, 2)
 })
 
+// 0367
+test('a changed shortcut is kept beside the others, and null brings the default back', async () => {
+  const { visitor } = await newPerson(service)
+  const change = async (shortcuts: Record<string, string | null>) => {
+    const answer = await visitor.patch('/me', { preferences: { shortcuts } })
+    return answer.status === 200 ? answer.body.account.preferences.shortcuts : answer
+  }
+  await change({ 'task.due': 'q', 'go.today': 'g h' })
+  assert.deepEqual(await change({ 'task.due': null, 'task.delete': '' }), {
+    'go.today': 'g h',
+    'task.delete': '',
+  })
+  const many = Object.fromEntries(
+    Array.from({ length: 199 }, (_, at) => [`task.${'abcdefghij'[at % 10]}${'x'.repeat(at / 10)}`, 'q']),
+  )
+  assertError((await change(many)) as never, 'unprocessable', { limit: 'shortcuts', max: 200, actual: 201 })
+  assert.equal((await visitor.patch('/me', {})).body.account.preferences.shortcuts['go.today'], 'g h')
+})
+
 test('a profile change with an unknown field, an invalid value or a foreign workspace is refused', async () => {
   const { visitor } = await newPerson(service)
   const { visitor: other } = await newPerson(service)
@@ -82,6 +113,9 @@ test('a profile change with an unknown field, an invalid value or a foreign work
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'format'],
     [{ preferences: { theme: 'pink' } }, 'preferences.theme', 'value'],
     [{ preferences: { admin: true } }, 'preferences.admin', 'unknown'],
+    [{ preferences: { shortcuts: { 'task.due': 'a b c' } } }, 'preferences.shortcuts.task.due', 'format'],
+    [{ preferences: { shortcuts: { 'task.due': 4 } } }, 'preferences.shortcuts.task.due', 'type'],
+    [{ preferences: { shortcuts: { Due: 'd' } } }, 'preferences.shortcuts.Due', 'unknown'],
     [{ last_workspace_id: foreign.id }, 'last_workspace_id', 'not_found'],
     [{ last_workspace_id: 'wsp_none' }, 'last_workspace_id', 'not_found'],
   ] as const)

@@ -28,8 +28,14 @@ async function entriesAt(url: string) {
   assert.equal(status, 200)
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
   const calendar = new ICAL.Component(ICAL.parse(text))
-  return calendar.getAllSubcomponents('vevent').flatMap((component) => {
-    const event = new ICAL.Event(component)
+  const all = calendar.getAllSubcomponents('vevent')
+  const [overrides, components] = [true, false].map((is) =>
+    all.filter((one) => one.hasProperty('recurrence-id') === is),
+  ) as [ICAL.Component[], ICAL.Component[]]
+  return components.flatMap((component) => {
+    const uidOf = (one: ICAL.Component) => one.getFirstPropertyValue('uid')
+    const exceptions = overrides.filter((one) => uidOf(one) === uidOf(component))
+    const event = new ICAL.Event(component, { strictExceptions: true, exceptions })
     const { uid, summary } = event
     const link = component.getFirstPropertyValue('url')
     return startsOf(event).map((start) => ({ uid, summary, start, url: link }))
@@ -40,7 +46,8 @@ function startsOf(event: ICAL.Event): string[] {
   if (!event.isRecurring()) return [String(event.startDate)]
   const starts: string[] = []
   const iterator = event.iterator()
-  for (let next = iterator.next(); next; next = iterator.next()) starts.push(String(next))
+  for (let next = iterator.next(); next; next = iterator.next())
+    starts.push(String(event.getOccurrenceDetails(next).startDate))
   return starts
 }
 
@@ -84,25 +91,100 @@ test('a list’s calendar has each open task with a due date, all day or at its 
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
-// 0362
-test('what is skipped or moved of a series is so in the calendar', async () => {
+// 0362, 0395
+test('what is skipped or moved of a weekly series is an exception of its repeating entry, at every time of the year', async () => {
   const { workspace, own } = await setUpMember()
   const list_id = await workspace.list()
+  const { body: feed } = await own.post('/feeds', { list_id })
   const exceptions = [
     { date: '2027-03-08', due_date: null },
     { date: '2027-03-15', due_date: '2027-03-17' },
+    // Over the change of clocks in Berlin, on March 28.
+    { date: '2027-03-22', due_date: '2027-03-30' },
+    { date: '2027-04-12', due_date: '2027-03-31' },
+    { date: '2027-05-03', due_date: null },
   ]
-  const recurrence = { rule: 'FREQ=WEEKLY;COUNT=5', from: 'due', exceptions }
-  const { status } = await workspace.post('/tasks', {
-    list_id,
-    title: 'Call',
-    due_date: '2027-03-01',
-    recurrence,
-  })
-  assert.equal(status, 201)
+  const recurrence = { rule: 'FREQ=WEEKLY;COUNT=10', from: 'due', exceptions }
+  const series = { list_id, title: 'Call', due_date: '2027-03-01', recurrence }
+  const expected = ['03-01', '03-17', '03-29', '03-30', '03-31', '04-05', '04-19', '04-26'].map(
+    (day) => `2027-${day}`,
+  )
+
+  const allDay = await workspace.post('/tasks', series)
+  assert.equal(allDay.status, 201, allDay.text)
+  const starts = async () => (await entriesAt(feed.url)).map(({ start }) => start).sort()
+  assert.deepEqual(await starts(), expected)
+  const { text } = await read(feed.url)
+  const id = `${allDay.body.id}-2027-03-15@daybook.example`
+  for (const lines of [
+    ['DTSTART;VALUE=DATE:20270315', 'RRULE:FREQ=WEEKLY;COUNT=7;BYDAY=MO'],
+    ['DTSTART;VALUE=DATE:20270317', 'RECURRENCE-ID;VALUE=DATE:20270315'],
+    ['DTSTART;VALUE=DATE:20270330', 'RECURRENCE-ID;VALUE=DATE:20270322'],
+    ['DTSTART;VALUE=DATE:20270331', 'RECURRENCE-ID;VALUE=DATE:20270412'],
+  ]) {
+    const event = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').find((part) => part.includes(lines[1] ?? '')) // oxfmt-ignore
+    for (const line of [`UID:${id}`, ...lines])
+      assert.ok(event?.includes(`\r\n${line}\r\n`), `${line} in ${event}`)
+  }
+  assert.doesNotMatch(text, /20270308|20270503/)
+  await workspace.delete(`/tasks/${allDay.body.id}`)
+
+  // At a time, an occurrence is named by its instant in UTC.
+  await workspace.post('/tasks', { ...series, due_time: '09:00' })
+  const local = (await starts()).map((start) => localTime(start, 'Europe/Berlin'))
+  assert.deepEqual(local, expected.map((day) => `${day} 09:00`)) // oxfmt-ignore
+  const timed = (await read(feed.url)).text.replaceAll('\r\n ', '')
+  assert.match(timed, /\r\nRECURRENCE-ID:20270322T080000Z\r\n/)
+  assert.match(timed, /\r\nRECURRENCE-ID:20270412T070000Z\r\n/)
+})
+
+// 0395
+test('a series with exceptions shows what the service will do, whatever is skipped and moved', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
   const { body: feed } = await own.post('/feeds', { list_id })
-  const starts = (await entriesAt(feed.url)).map(({ start }) => start)
-  assert.deepEqual(starts.toSorted(), ['2027-03-01', '2027-03-17', '2027-03-22', '2027-03-29'])
+  const first = new Date(service.clock.now() + 86_400_000).toISOString().slice(0, 10)
+  const day = (count: number) => addDays(first, count)
+  for (const rule of ['FREQ=DAILY;INTERVAL=3', 'FREQ=DAILY;INTERVAL=3;COUNT=30', 'FREQ=MONTHLY'])
+    for (const exceptions of [
+      [{ date: day(3), due_date: null }],
+      [3, 6, 9].map((count) => ({ date: day(count), due_date: null })),
+      [
+        { date: day(3), due_date: day(6) },
+        { date: day(6), due_date: day(3) },
+        { date: day(9), due_date: null },
+      ],
+      [
+        { date: day(60), due_date: day(1) },
+        { date: day(12), due_date: day(800) },
+      ],
+      [87, 84, 81].map((count) => ({ date: day(count), due_date: null })),
+    ]) {
+      const isMonthly = rule === 'FREQ=MONTHLY'
+      const recurrence = {
+        rule: isMonthly
+          ? `FREQ=MONTHLY;BYMONTHDAY=${[...Array(31).keys()].map((nth) => nth + 1).join(',')}`
+          : rule,
+        from: 'due',
+        exceptions: isMonthly
+          ? exceptions.slice(0, 1).map(({ date }) => ({ date, due_date: null }))
+          : exceptions,
+      }
+      const { status, body, text } = await workspace.post('/tasks', { list_id, title: 'Again', due_date: first, due_time: '23:30', recurrence }) // oxfmt-ignore
+      assert.equal(status, 201, text)
+      service.clock.offsetMs += 3_000
+      const shown = (await entriesAt(feed.url)).map(({ start }) => localTime(start, 'Europe/Berlin')).sort()
+      const dates = [first]
+      for (let next = dates; next.length > 0 && dates.length < 60;) {
+        next = (
+          await own.get(`/tasks/${body.id}/deadlines?due_date=${dates.at(-1)}&count=10`)
+        ).body.data.slice(1)
+        dates.push(...next)
+      }
+      const within = dates.slice(0, 60).filter((date) => date <= addDays(first, feedDaysAhead - 1))
+      assert.deepEqual(shown, within.map((date) => `${date} 23:30`), JSON.stringify(recurrence)) // oxfmt-ignore
+      await workspace.delete(`/tasks/${body.id}`)
+    }
 })
 
 // D5

@@ -102,6 +102,7 @@ test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can b
     await page.keyboard.press(key)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   }
+  await page.goto('/settings/keyboard')
   await page.getByLabel('Single-key shortcuts').press('Space')
   await page.getByRole('checkbox', { name: 'Single-key shortcuts', checked: false }).waitFor()
   await page.keyboard.press('g')
@@ -110,7 +111,7 @@ test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can b
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).press('Space')
   await page.getByRole('checkbox', { name: 'Single-key shortcuts', checked: true }).waitFor()
   assert.equal(await keys.count(), 0)
-  assert.match(page.url(), /profile$/)
+  assert.match(page.url(), /keyboard$/)
 })
 
 test('inviting someone and changing a role works without a mouse', async (t) => {

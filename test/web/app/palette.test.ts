@@ -15,13 +15,13 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const [spring, warehouse] = [await workspace.list('Spring range'), await workspace.list('Warehouse')]
   const createTask = async (title: string, list_id = spring, more = {}) =>
     (await workspace.post('/tasks', { title, list_id, ...more })).body.id as string
-  const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, ...options })
+  const session = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: session.cookie, ...options })
   const open = async (path = `/lists/${spring}`) => {
     await page.goto(path)
     await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
   }
-  return { workspace, spring, warehouse, createTask, page, open }
+  return { workspace, session, spring, warehouse, createTask, page, open }
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
@@ -62,7 +62,7 @@ test('the palette acts on the selection and returns the focus', async (t) => {
 })
 
 test('pages open by name, recent ones first, # for lists, @ for people, and Tab fills in', async (t) => {
-  const { warehouse, createTask, page, open, workspace } = await setUp(t)
+  const { warehouse, createTask, page, open, workspace, session } = await setUp(t)
   await createTask('Mine', undefined, { assignee_ids: [workspace.owner.id] })
   await open('/today')
   await open('/all')
@@ -97,7 +97,9 @@ test('pages open by name, recent ones first, # for lists, @ for people, and Tab 
   await page.keyboard.press('l')
   await option(page, /^Warehouse/).click()
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
-  // The root URL leads to the page last visited.
+  // The root URL leads to the page last visited, for those who chose that.
+  const changed = await session.patch('/app/v1/me', { preferences: { start_screen: 'last' } })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await open('/')
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
 })
@@ -106,6 +108,7 @@ test('loaded tasks are found at once, and others through the server', async (t) 
   const { spring, warehouse, createTask, page, open } = await setUp(t)
   await createTask('Order the display stands')
   const far = await createTask('Count the stands', warehouse)
+  await createTask('Call the dealer', warehouse, { description: 'About the stands of last year' })
   while ((await indexPending(service.database)).read > 0);
   await open()
   await row(page, 'Order the display stands').waitFor()
@@ -113,6 +116,9 @@ test('loaded tasks are found at once, and others through the server', async (t) 
   await page.keyboard.type('stand')
   await option(page, /^Count the stands Warehouse/).waitFor()
   await option(page, /^Order the display stands Spring range/).waitFor()
+  // What the server finds shows where the word is, in the title or in a text.
+  await option(page, /^Count the stands/).locator('mark', { hasText: 'stand' }).waitFor()
+  await option(page, /^Call the dealer/).locator('mark', { hasText: 'stand' }).waitFor()
   await page.keyboard.type(' disp')
   await option(page, /Count the stands/).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')

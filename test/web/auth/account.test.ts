@@ -194,6 +194,7 @@ test('preferences apply at once and are kept: the theme, and no emails about web
   assert.deepEqual(await preferences(), {
     theme: 'dark',
     single_keys: true,
+    shortcuts: {},
     mail_webhooks: false,
     start_screen: 'today',
   })

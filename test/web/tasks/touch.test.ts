@@ -19,6 +19,8 @@ async function setUp(t: TestContext) {
   await page.goto(`/lists/${list}`)
   const row = (title: string) => page.locator('.task', { hasText: title })
   await row('Call the dealer').waitFor()
+  // What fingers need is fetched when idle.
+  await page.waitForLoadState('networkidle')
   const finger = await page.context().newCDPSession(page)
   return { workspace, page, row, finger }
 }

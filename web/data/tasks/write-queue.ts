@@ -48,9 +48,11 @@ export function enqueueWrite(write: PendingWrite): void {
 }
 
 const isOffline = (): boolean => offline || !navigator.onLine
-/** Replaces temporary ids with current ones, except in a write that creates one. */
+/** Replaces temporary ids with current ones; in a write that creates one, only in the path. */
 const withCurrentIds = (write: PendingWrite): PendingWrite =>
-  write.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(write))) as PendingWrite) : write
+  write.creates === undefined
+    ? (JSON.parse(withServerIds(JSON.stringify(write))) as PendingWrite)
+    : { ...write, path: withServerIds(write.path) }
 
 /** Cancels a write that hasn't been sent. @returns whether it could */
 export function cancelWrite(key: string): boolean {

@@ -41,7 +41,12 @@ function CardContent({ row }: { row: Row }) {
       {row.id === open && <span className="current-marker" />}
       {mark && <span className="change-highlight" data-mark={mark} />}
       {drags && (
-        <AriaButton slot="drag" className="drag-handle" aria-label={messages.list.drag(title)}>
+        <AriaButton
+          slot="drag"
+          excludeFromTabOrder
+          className="drag-handle"
+          aria-label={messages.list.drag(title)}
+        >
           <DragHandleIcon />
         </AriaButton>
       )}

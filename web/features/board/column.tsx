@@ -11,6 +11,7 @@ import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskRow } from '
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 import { NewTaskRow } from '../task-list/task-row.tsx'
 import { useTaskDrag } from '../task-list/use-task-drag.tsx'
+import '../task-list/row-tab-stops.ts'
 import { Card } from './card.tsx'
 
 type ColumnProps = {

@@ -9,6 +9,7 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 import { commandTargets } from '../task-commands/command-targets.ts'
+import { taskAtHand } from '../task-commands/row-at-hand.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { listForNewTask } from '../task-actions/list-for-new-task.ts'
 import { type Occurrence, useOccurrences } from '../../data/tasks/occurrences.ts'
@@ -99,7 +100,7 @@ export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, 
     'move.first': () => moveCursorBy(-7),
     'move.last': () => moveCursorBy(7),
     'select.toggle': () => {
-      const id = cursor.focusedTaskId()
+      const id = taskAtHand()
       if (id !== undefined) calendar.onChoose(id)
     },
     'select.all': () => select(cursor.shownTaskIds().filter((id) => visibleRow(id)?.completed === false)),

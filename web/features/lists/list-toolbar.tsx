@@ -52,9 +52,13 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
     { when: role !== 'guest' && !list.archived && !list.is_inbox },
   )
   useCommands(
-    { 'list.template': () => setOver('template'), 'list.mail': () => setOver('mail') },
+    {
+      'list.template': () => setOver('template'),
+      'list.mail': () => setOver('mail'),
+    },
     { when: role !== 'guest' },
   )
+  useCommands({ 'list.share': () => setOver('people') }, { when: role !== 'guest' && !list.is_inbox })
   useCommands(
     { 'list.unarchive': () => actions.unarchive(list) },
     { when: role !== 'guest' && list.archived },
@@ -64,30 +68,46 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const change: MenuEntry[] =
     list.archived || list.is_inbox
       ? []
-      : [{ id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) }]
+      : [
+          {
+            id: 'rename',
+            command: 'list.rename',
+            label: messages.rename,
+            icon: Pencil,
+            onAction: () => afterMenuCloses(onRename),
+          },
+        ]
   const archive: MenuEntry = list.archived
     ? {
         id: 'unarchive',
+        command: 'list.unarchive',
         label: messages.unarchive,
         icon: ArchiveRestore,
         onAction: () => actions.unarchive(list),
       }
-    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => actions.archive(list) }
+    : {
+        id: 'archive',
+        command: 'list.archive',
+        label: messages.archive,
+        icon: Archive,
+        onAction: () => actions.archive(list),
+      }
   const sharing: MenuEntry[] = list.is_inbox
     ? []
     : [
         {
           id: 'people',
+          command: 'list.share',
           label: messages.sharing,
           icon: UserRoundPlus,
           onAction: () => afterMenuCloses(() => setOver('people')),
         },
       ]
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
-  useCommands({ 'list.history': history })
+  useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   const read: MenuEntry[] = [
-    { id: 'history', label: messages.history, icon: History, onAction: history },
-    { id: 'link', label: messages.copyLink, icon: Link, onAction: copyLink },
+    { id: 'history', command: 'list.history', label: messages.history, icon: History, onAction: history },
+    { id: 'link', command: 'list.copyLink', label: messages.copyLink, icon: Link, onAction: copyLink },
   ]
   const items: MenuEntry[] =
     role === 'guest'
@@ -97,12 +117,14 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
           ...sharing,
           {
             id: 'mail',
+            command: 'list.mail',
             label: messages.mail,
             icon: Mail,
             onAction: () => afterMenuCloses(() => setOver('mail')),
           },
           {
             id: 'template',
+            command: 'list.template',
             label: messages.saveTemplate,
             icon: Bookmark,
             onAction: () => afterMenuCloses(() => setOver('template')),

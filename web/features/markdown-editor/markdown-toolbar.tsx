@@ -1,6 +1,7 @@
 import { Bold, Code, Heading2, Italic, Link, List, ListOrdered, Quote, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { keyLabel, parseKeys } from '../../ui/commands/key-names.ts'
+import { keyLabel } from '../../ui/commands/key-names.ts'
+import { parseKeys } from '../../ui/commands/parse-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/markdown.ts'
 import { formatKeys } from './format-keys.ts'

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { ArrowLeftRight, Search } from 'lucide-react'
 import type { PaletteScope } from '../../ui/overlay-state.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'
 import { rankMatches } from '../../lib/match.ts'
 import type { Row } from '../../data/tasks/row.ts'
+import { switchWorkspace, useMe, useWorkspace } from '../../data/session.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
@@ -11,6 +12,7 @@ import type { PaletteItem, PaletteSection } from './palette-dialog.tsx'
 import { messages } from '../../messages/en/palette.ts'
 import { useDueChoices } from './use-due-choices.tsx'
 import { availableCommands } from './available-commands.ts'
+import { useStartChoices } from './use-start-choices.tsx'
 import { usePersonChoices } from './use-person-choices.tsx'
 import { type Destination, useDestinations } from './use-destinations.tsx'
 import { taskChoice, useTaskResults } from './task-results.tsx'
@@ -33,6 +35,8 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
 } {
   const navigate = useNavigate()
   const destinations = useDestinations()
+  const { id: workspaceId } = useWorkspace()
+  const otherWorkspaces = useMe().workspaces.filter(({ id }) => id !== workspaceId)
   const isAll = only === 'all'
   const sought = text.trim()
   const tasks = useTaskResults(isAll ? sought : '')
@@ -42,6 +46,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   }
   const people = usePersonChoices(ids, leave)
   const due = useDueChoices(isAll ? sought : '', ids, leave)
+  const start = useStartChoices(isAll ? sought : '', ids, leave)
 
   const placeChoice = ({ to, name, kind, icon }: Destination): PaletteItem => ({
     id: to,
@@ -69,6 +74,8 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   const topMatches = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
     rankMatches(things, sought).slice(0, isAll ? max : undefined)
 
+  // The days that a typed date offers do the same.
+  const isOffered = (id: string) => due.choices.length > 0 && /^task\.due[A-Z]/.test(id)
   const { forTasks, others } = availableCommands()
   const onTasks = ids.length === 0 ? [] : topMatches(forTasks, shownMax.forTasks).map(commandChoice)
   const sections = {
@@ -80,11 +87,21 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
     people: () => [section(messages.sections.people, topMatches(people, 0))],
     all: () => [
-      section(targetName(ids), [...due.choices, ...onTasks]),
+      section(targetName(ids), [...start, ...due.choices, ...onTasks.filter(({ id }) => !isOffered(id))]),
       ...(sought === ''
         ? [section(messages.sections.recent, destinations.last().slice(0, shownMax.last).map(placeChoice))]
         : [
             section(messages.sections.commands, topMatches(others, shownMax.others).map(commandChoice)),
+            section(
+              messages.sections.workspaces,
+              topMatches(otherWorkspaces, shownMax.others).map(({ id, name }) => ({
+                id,
+                icon: <Icon of={ArrowLeftRight} />,
+                label: messages.switchTo(name),
+                completes: name,
+                run: leave(() => switchWorkspace(id)),
+              })),
+            ),
             section(messages.sections.pages, topMatches(destinations.all, shownMax.places).map(placeChoice)),
             section(
               messages.sections.tasks,

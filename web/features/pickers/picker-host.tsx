@@ -14,6 +14,7 @@ import { closePicker, type PickerKind, usePicker } from './picker-store.ts'
 type Picker = ComponentType<PickerProps>
 
 const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
+  start: () => import('./start-picker.tsx'),
   due: () => import('./due-picker.tsx'),
   repeats: () => import('./recurrence-picker.tsx'),
   priority: () => import('./priority-picker.tsx'),
@@ -43,6 +44,7 @@ async function load(kind: PickerKind): Promise<LoadedPicker> {
 
 function preloadPickers(): void {
   for (const kind of Object.keys(pickerImports) as PickerKind[]) preloadPicker(kind).catch(() => {})
+  void import('./due-presets.ts').catch(() => {})
 }
 
 /** Renders the open picker; the app has one of these. All pickers are fetched while the browser is idle. */

@@ -47,14 +47,28 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
     createViewActions(id).remove(view)
     void navigate({ to: '/all' })
   }
+  useCommands({ 'view.rename': onRename, 'view.copyLink': copy, 'view.delete': remove })
   return (
     <Menu
       label={messages.actions}
       items={[
-        { id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) },
-        { id: 'link', label: messages.copyLink, icon: Link, onAction: copy },
+        {
+          id: 'rename',
+          command: 'view.rename',
+          label: messages.rename,
+          icon: Pencil,
+          onAction: () => afterMenuCloses(onRename),
+        },
+        { id: 'link', command: 'view.copyLink', label: messages.copyLink, icon: Link, onAction: copy },
         'rule',
-        { id: 'delete', label: messages.delete, icon: Trash2, danger: true, onAction: remove },
+        {
+          id: 'delete',
+          command: 'view.delete',
+          label: messages.delete,
+          icon: Trash2,
+          danger: true,
+          onAction: remove,
+        },
       ]}
     >
       <IconButton icon={Ellipsis} label={messages.actions} />

@@ -1,4 +1,5 @@
 import type { Row } from '../../data/tasks/row.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { clearDue, setReminders } from './change-due.ts'
 import { changeEach, changeFields, renameTask, toggleAssignee, toggleLabel } from './change-fields.ts'
 import { completeTasks, reopenTasks } from './complete-tasks.ts'
@@ -7,6 +8,10 @@ import { deleteFile, deleteTasks } from './delete-tasks.ts'
 import type { NewTask } from './new-task.ts'
 import { moveTasks, placeTasks } from './place-tasks.ts'
 import { createTaskWrites, type Reminder, type TaskPatch, type TaskPosition } from './task-writes.ts'
+
+const loadDuplicateTasks = () => import('./duplicate-tasks.ts')
+// Also works without a connection, then.
+whenIdle(() => void loadDuplicateTasks().catch(() => {}))
 
 type Ids = readonly string[]
 
@@ -35,6 +40,10 @@ export function createTaskActions(workspaceId: string) {
       moveTasks(writes, ids, to, name),
     create: (newTasks: readonly NewTask[], after?: Row | null) =>
       createTasks(writes, workspaceId, newTasks, after),
+    duplicate: async (ids: Ids) => {
+      const { duplicateTasks } = await loadDuplicateTasks()
+      duplicateTasks(writes, ids)
+    },
     delete: (ids: Ids) => deleteTasks(writes, ids),
     deleteFile: (taskId: string, file: { id: string; name: string }) => deleteFile(writes, taskId, file),
   }

@@ -52,6 +52,20 @@ export function createTaskWrites(workspaceId: string) {
     })
     return key
   }
+  const create = (path: string, row: Row, body: unknown, text: string): string => {
+    const key = newIdempotencyKey()
+    enqueueWrite({
+      key,
+      workspace_id: workspaceId,
+      method: 'POST',
+      path,
+      ...(body === undefined ? {} : { body }),
+      effects: [{ id: row.id, patch: row }],
+      creates: row.id,
+      said: text,
+    })
+    return key
+  }
   return {
     /** Makes the same change to all. */
     updateAll: (
@@ -146,19 +160,10 @@ export function createTaskWrites(workspaceId: string) {
       return key
     },
     /** @returns the key of the write */
-    create: (row: Row, body: Record<string, unknown>, text: string): string => {
-      const key = newIdempotencyKey()
-      enqueueWrite({
-        key,
-        workspace_id: workspaceId,
-        method: 'POST',
-        path: '/tasks',
-        body,
-        effects: [{ id: row.id, patch: row }],
-        creates: row.id,
-        said: text,
-      })
-      return key
-    },
+    create: (row: Row, body: Record<string, unknown>, text: string): string =>
+      create('/tasks', row, body, text),
+    /** Copies a task. @param row shown until the copy is there @returns the key of the write */
+    duplicate: (id: string, row: Row, text: string): string =>
+      create(`/tasks/${id}/duplicate`, row, undefined, text),
   }
 }

@@ -2,6 +2,7 @@ import { useCommands } from '../../ui/commands/commands.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { commandTargets } from './command-targets.ts'
+import { taskAtHand } from './row-at-hand.ts'
 import { setInlineEdit } from '../task-list/inline-edit.ts'
 import { focusRow } from '../task-list/focus-row.ts'
 import {
@@ -39,8 +40,8 @@ export function useListCommands({
     'list.next': () => moveCursor('ArrowDown'),
     'list.previous': () => moveCursor('ArrowUp'),
     'select.toggle': () => {
-      const id = focusedTaskId()
-      if (id !== undefined)
+      const id = taskAtHand()
+      if (id !== undefined && groups.some(({ rows }) => rows.some((row) => row.id === id)))
         select(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
     },
     'select.all': () => select(nextSelection(groups, selectedIds)),

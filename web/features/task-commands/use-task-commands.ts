@@ -9,6 +9,7 @@ import { messages as task } from '../../messages/en/task.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
+import type { DuePreset } from '../pickers/due-presets.ts'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type TaskCommandOptions = {
@@ -36,11 +37,21 @@ export function useTaskCommands({
     if (ids.length > 0) act(ids)
   }
   const pick = (kind: PickerKind) => on((ids) => openPicker(kind, ids))
+  const due = (preset: DuePreset) =>
+    on(async (ids) => {
+      const { setDuePreset } = await import('../pickers/due-presets.ts')
+      setDuePreset(actions, workspaceId, ids, preset)
+    })
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
       'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
+      'task.start': pick('start'),
       'task.due': pick('due'),
+      'task.dueToday': due('today'),
+      'task.dueTomorrow': due('tomorrow'),
+      'task.dueNextWeek': due('nextWeek'),
+      'task.dueNone': due('none'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),
       'task.assign': pick('assign'),
@@ -49,6 +60,7 @@ export function useTaskCommands({
       'task.move': pick('move'),
       'task.reminder': pick('reminder'),
       'task.attach': on(([id]) => id !== undefined && chooseAndAttachFiles(workspaceId, id)),
+      'task.duplicate': on((ids) => actions.duplicate(ids)),
       'task.delete': on((ids) => actions.delete(ids)),
     },
     { when: !readOnly && !fixed },

@@ -114,6 +114,7 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
     label={messages.row.menu(title)}
     data-quiet
     aria-haspopup="menu"
+    tabIndex={-1}
     // The row would treat it as a press on itself.
     onPointerDown={(event) => event.stopPropagation()}
     onClick={(event) => {

@@ -46,7 +46,12 @@ function ConnectedRowContent({ row: rendered }: { row: Row }) {
       onToggle={() => onToggle(row)}
       grip={
         drags && (
-          <AriaButton slot="drag" className="drag-handle" aria-label={messages.list.drag(row.title)}>
+          <AriaButton
+            slot="drag"
+            excludeFromTabOrder
+            className="drag-handle"
+            aria-label={messages.list.drag(row.title)}
+          >
             <DragHandleIcon />
           </AriaButton>
         )

@@ -11,12 +11,14 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { TaskDetails } from './task-details.tsx'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 type TaskPanelProps = { id: string; now: CurrentTime; onClose: () => void }
 
 /** The panel with a task, next to its list. */
 export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
   const { row, task, error, deleted, isDeleting, retry } = useTask(id)
+  usePanelFocus(id)
   const navigate = useNavigate()
   const close = useRef(onClose)
   useLayoutEffect(() => {
@@ -26,7 +28,7 @@ export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
     if (isDeleting) close.current()
   }, [isDeleting])
   return (
-    <aside className="panel" aria-label={row?.title ?? tasks.complete}>
+    <aside className="panel" tabIndex={-1} aria-label={row?.title ?? tasks.complete}>
       <header className="bar">
         <span className="grow" />
         <Link

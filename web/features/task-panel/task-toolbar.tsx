@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Link2, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useIsListReadOnly } from '../../data/read-only.ts'
 import { useWorkspace } from '../../data/session.ts'
@@ -23,17 +23,29 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
   return (
     <>
       <IconButton icon={Link2} label={messages.copyLink} onClick={() => void copy()} />
-      {mayDelete && (
+      {!archived && (
         <Menu
           label={messages.more}
           items={[
             {
-              id: 'delete',
-              label: messages.remove,
-              icon: Trash2,
-              danger: true,
-              onAction: () => actions.delete([id]),
+              id: 'duplicate',
+              command: 'task.duplicate',
+              label: messages.duplicate,
+              icon: Copy,
+              onAction: () => void actions.duplicate([id]),
             },
+            ...(mayDelete
+              ? [
+                  {
+                    id: 'delete',
+                    command: 'task.delete' as const,
+                    label: messages.remove,
+                    icon: Trash2,
+                    danger: true,
+                    onAction: () => actions.delete([id]),
+                  },
+                ]
+              : []),
           ]}
         >
           <IconButton icon={Ellipsis} label={messages.more} />

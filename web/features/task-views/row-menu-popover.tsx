@@ -1,7 +1,9 @@
 import {
   Bell,
   CalendarDays,
+  CalendarRange,
   Check,
+  Copy,
   Flag,
   FolderInput,
   Link2,
@@ -10,18 +12,18 @@ import {
   Pencil,
   Plus,
   Repeat2,
+  Tag,
   Trash2,
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
-import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { MenuPopover } from '../../ui/menu-popover.tsx'
-import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { messages } from '../../messages/en/tasks.ts'
+import { commandEntry } from '../task-commands/command-entry.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import type { OpenRowMenu } from '../task-list/row-menu-store.ts'
 
@@ -30,9 +32,11 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.rename', Pencil],
   ['task.below', Plus],
   'rule',
+  ['task.start', CalendarRange],
   ['task.due', CalendarDays],
   ['task.repeats', Repeat2],
   ['task.priority', Flag],
+  ['task.labels', Tag],
   ['task.assign', UserRound],
   ['task.assignMe', UserRoundCheck],
   ['task.reminder', Bell],
@@ -40,6 +44,7 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   'rule',
   ['task.attach', Paperclip],
   ['task.copyLink', Link2],
+  ['task.duplicate', Copy],
   ['task.delete', Trash2],
 ]
 
@@ -53,24 +58,10 @@ type RowMenuPopoverProps = {
 export function RowMenuPopover({ open, anchor, onClose }: RowMenuPopoverProps) {
   const items = menuEntries.flatMap((one): MenuEntry[] => {
     if (one === 'rule') return open.only ? [] : ['rule']
-    const [id, icon] = one
-    if (open.only && !open.only.includes(id)) return []
     // Commands act on the row with the cursor, and differ by screen.
-    return commandHandler(id) === undefined
+    return open.only && !open.only.includes(one[0])
       ? []
-      : [
-          {
-            id,
-            label: shortcutsMessages.what[id],
-            icon,
-            danger: id === 'task.delete',
-            onAction: () =>
-              afterMenuCloses(() => {
-                rowElement(open.id)?.focus()
-                commandHandler(id)?.()
-              }),
-          },
-        ]
+      : commandEntry(one, () => rowElement(open.id)?.focus())
   })
   const title = visibleRow(open.id)?.title ?? ''
   return <MenuPopover label={messages.row.menu(title)} anchor={anchor} items={items} onClose={onClose} />

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
+import { useReadOnly } from '../../data/read-only.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { useRecordTaskOrder } from '../../data/task-neighbors.ts'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
-import { useRowGestures } from './use-row-gestures.ts'
+import { usePointerSelection } from './use-pointer-selection.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { LazyPrintedTasks } from '../printing/lazy-printed-tasks.tsx'
 import { LazyBulkBar } from './lazy-bulk-bar.tsx'
@@ -95,10 +96,12 @@ export function TaskListView({
   )
   useListAndSectionDrop(drop)
   useTaskCommands({ selectedIds, open, actions })
-  useRowGestures({
+  usePointerSelection({
     actions,
+    ids,
     selectedIds,
-    onSelect: (ids) => setSelected(new Set(ids.map(rowKey))),
+    onSelect: (selected: string[]) => setSelected(new Set(selected.map(rowKey))),
+    enabled: !useReadOnly(),
   })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (

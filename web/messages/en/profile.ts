@@ -23,9 +23,6 @@ export const messages = {
       all: 'All tasks',
       last: 'Where I left off',
     },
-    keyboard: 'Keyboard',
-    singleKeys: 'Single-key shortcuts',
-    singleKeysHint: "Use keys without a modifier, such as ? and [, when you're not typing in a field.",
     saved: 'Saved',
     changeEmail: {
       title: 'Change email',

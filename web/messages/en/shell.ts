@@ -12,6 +12,7 @@ export const messages = {
     profile: 'Profile',
     security: 'Security',
     notifications: 'Notifications',
+    keyboard: 'Keyboard',
     apps: 'Connected apps',
     workspace: 'Workspace',
     members: 'Members',

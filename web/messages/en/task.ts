@@ -1,6 +1,7 @@
 /** The page and the panel of one task. */
 export const messages = {
   fields: {
+    start: 'Starts',
     due: 'Due',
     repeats: 'Repeats',
     assigned: 'Assigned to',
@@ -10,6 +11,7 @@ export const messages = {
     list: 'List',
   },
   none: {
+    start: 'No start date',
     due: 'No date',
     repeats: "Doesn't repeat",
     assigned: 'Unassigned',
@@ -23,6 +25,7 @@ export const messages = {
   previous: 'Previous task (K)',
   next: 'Next task (J)',
   closePanel: 'Close panel',
+  duplicate: 'Duplicate',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   more: 'More',

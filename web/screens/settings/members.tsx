@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useAdminNames } from '../../data/people.ts'
 import { canManageWorkspace, useWorkspaceQuery, useMe, usePages, useWorkspace } from '../../data/session.ts'
+import { useCommands } from '../../ui/commands/commands.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ export function Screen() {
   const [inviting, setInviting] = useState(false)
   const [adding, setAdding] = useState(false)
   const canAdd = canManageWorkspace(workspace) && workspace.plan !== 'start'
+  useCommands({ 'workspace.invite': () => setInviting(true) }, { when: canManageWorkspace(workspace) })
   return (
     <Page
       title={messages.title}

@@ -8,7 +8,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +25,7 @@ const startScreens = ['today', 'inbox', 'upcoming', 'assigned', 'all', 'last'] a
 export function Screen() {
   const me = useMe()
   const { account } = me
-  const { theme, single_keys, start_screen } = account.preferences
+  const { theme, start_screen } = account.preferences
   const [changing, setChanging] = useState(false)
   const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
@@ -64,14 +64,6 @@ export function Screen() {
               value={start_screen}
               options={startScreens.map((value) => ({ value, label: messages.startScreens[value] }))}
               onChange={(value) => setPreferences({ start_screen: value as typeof start_screen })}
-            />
-          </SettingRow>
-          <SettingRow label={messages.keyboard}>
-            <Checkbox
-              label={messages.singleKeys}
-              description={messages.singleKeysHint}
-              checked={single_keys}
-              onChange={(on) => setPreferences({ single_keys: on })}
             />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}

@@ -22,6 +22,7 @@ export function Screen() {
       messages={messages}
       icon={Terminal}
       docsPath="/docs/quick-start.html"
+      createCommand="token.create"
       onCreate={() => setCreating(true)}
       dialog={
         creating && (

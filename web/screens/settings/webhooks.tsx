@@ -31,6 +31,7 @@ export function Screen() {
       messages={messages}
       icon={BookOpen}
       docsPath="/docs/webhooks.html"
+      createCommand="webhook.create"
       onCreate={() => setCreating(true)}
       dialog={
         creating && (

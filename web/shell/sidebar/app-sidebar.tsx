@@ -4,6 +4,8 @@ import { useWorkspaceQuery } from '../../data/session.ts'
 import { findInbox } from '../../data/sidebar-lists.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
+import { useRef } from 'react'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { commandHandler } from '../../ui/commands/commands.ts'
@@ -23,13 +25,15 @@ export function AppSidebar() {
   const inbox = findInbox(sidebar.data?.lists ?? [])
   const unread = useUnreadCount()
   useMidnightRefresh()
+  const root = useRef<HTMLElement>(null)
+  useRovingFocus(root, '.nav')
   const counts: Readonly<Record<string, number | undefined>> = {
     '/notifications': unread,
     '/today': sidebar.data?.today_count,
     '/assigned': sidebar.data?.assigned_count,
   }
   return (
-    <nav className="sidebar" aria-label={messages.label}>
+    <nav ref={root} className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
       <button type="button" className="search-button" onClick={() => openPalette()}>
         <Icon of={Search} />

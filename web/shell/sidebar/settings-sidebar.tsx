@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleHelp, Terminal } from 'lucide-react'
+import { useRef } from 'react'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWorkspace } from '../../data/session.ts'
@@ -16,9 +18,11 @@ import { SyncStatus } from './sync-status.tsx'
 /** The sidebar of the settings: yours, the workspace's, and those for developers. */
 export function SettingsSidebar() {
   const workspace = useWorkspace()
+  const root = useRef<HTMLElement>(null)
+  useRovingFocus(root, '.nav')
   const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
-    <nav className="sidebar" aria-label={messages.menu}>
+    <nav ref={root} className="sidebar" aria-label={messages.menu}>
       <WorkspaceSwitcher />
       <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />

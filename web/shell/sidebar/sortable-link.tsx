@@ -53,8 +53,22 @@ export function SortableLink(props: SortableLinkProps) {
       <Menu
         label={messages.actions(name)}
         items={[
-          { id: 'up', label: messages.up, icon: ArrowUp, off: !onUp, onAction: onUp ?? noop },
-          { id: 'down', label: messages.down, icon: ArrowDown, off: !onDown, onAction: onDown ?? noop },
+          {
+            id: 'up',
+            command: 'move.up',
+            label: messages.up,
+            icon: ArrowUp,
+            off: !onUp,
+            onAction: onUp ?? noop,
+          },
+          {
+            id: 'down',
+            command: 'move.down',
+            label: messages.down,
+            icon: ArrowDown,
+            off: !onDown,
+            onAction: onDown ?? noop,
+          },
           ...extraItems,
         ]}
       >

@@ -24,9 +24,23 @@ export function WorkspaceSwitcher() {
         })),
         'rule' as const,
         ...(me.may_found
-          ? [{ id: 'new', label: messages.workspaces.new, icon: Plus, onAction: openNewWorkspace }]
+          ? [
+              {
+                id: 'new',
+                command: 'workspace.new' as const,
+                label: messages.workspaces.new,
+                icon: Plus,
+                onAction: openNewWorkspace,
+              },
+            ]
           : []),
-        { id: 'out', label: messages.workspaces.signOut, icon: LogOut, onAction: () => void signOut() },
+        {
+          id: 'out',
+          command: 'app.signOut',
+          label: messages.workspaces.signOut,
+          icon: LogOut,
+          onAction: () => void signOut(),
+        },
       ]}
     >
       <button type="button" className="workspace-button">

@@ -12,6 +12,8 @@ type Registration = { order: number; commands: Commands }
 
 let registrations: readonly Registration[] = []
 let mountCount = 0
+/** The command of a page that is about to open. */
+let awaited: CommandId | undefined
 
 /**
  * Registers commands while the component is mounted. Where several register the same command, the one mounted last
@@ -37,6 +39,11 @@ export function useCommands(commands: Commands, { when = true } = {}): void {
       commands: Object.fromEntries(commandIds.map((id) => [id, () => latest.current[id]?.()])),
     }
     registrations = [...registrations, registration].toSorted((one, other) => one.order - other.order)
+    const run = awaited && registration.commands[awaited]
+    if (run) {
+      awaited = undefined
+      queueMicrotask(run)
+    }
     return () => {
       registrations = registrations.filter((other) => other !== registration)
     }
@@ -53,3 +60,8 @@ export const runCommand = (id: CommandId): boolean =>
     const own = registrations.at(-1 - at)?.commands[id]
     return own !== undefined && own() !== false
   })
+
+/** Runs a command as soon as the page that was just navigated to registers it. */
+export function runOnceRegistered(id: CommandId): void {
+  awaited = id
+}

@@ -13,7 +13,9 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import { commandFor, type CommandId } from './key-map.ts'
-import { keyLabel, parseKeys } from './key-names.ts'
+import { keyLabel } from './key-names.ts'
+import { parseKeys } from './parse-keys.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Key symbols that some fonts lack. */
 const keyIcons: Record<string, LucideIcon> = {
@@ -50,7 +52,8 @@ export function KeyCombo({ keys }: { keys: readonly string[] }) {
 
 /** The shortcuts of a command. */
 export function KeyHint({ of, all }: { of: CommandId; /** Includes the alternatives. */ all?: boolean }) {
-  const { keys = [], nativeKeys = [] } = commandFor(of)
+  const keys = useShortcuts(of)
+  const { nativeKeys = [] } = commandFor(of)
   const shown = all ? [...keys, ...nativeKeys] : keys.slice(0, 1)
   return (
     <span className="keys-of">

@@ -1,4 +1,6 @@
-const isMac = /Mac|iPod|iPhone|iPad/.test(navigator.platform)
+import { parseKeys } from './parse-keys.ts'
+
+export const isMac = /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
 const keyLabels: Record<string, string> = {
   ...(isMac ? { $mod: 'Cmd', Alt: 'Option' } : { $mod: 'Ctrl' }),
@@ -11,9 +13,10 @@ const keyLabels: Record<string, string> = {
 
 /** Returns the name of a key on the keyboard of this device. */
 export const keyLabel = (key: string): string =>
-  keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key.replace(/^(?:Key|Digit)(?=.$)/, ''))
 
-/** Splits a shortcut into presses, each with its modifiers: `$mod+k` is one press, `g t` two. */
-export const parseKeys = (keys: string): string[][] =>
-  // Modifiers in brackets are optional and not shown.
-  keys.split(' ').map((press) => press.replaceAll(/\[\w+\]\+/g, '').split(/(?<=.)\+/))
+/** Returns a shortcut as it is said: "G then T", "Ctrl+K". */
+export const sayKeys = (keys: string): string =>
+  parseKeys(keys)
+    .map((press) => press.map(keyLabel).join('+'))
+    .join(' ')

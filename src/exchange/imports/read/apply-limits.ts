@@ -1,4 +1,4 @@
-import { isDate, isTime } from '../../../core/dates/date-formats.ts'
+import { isDate, isTime, shiftDate, toDayNumber } from '../../../core/dates/date-formats.ts'
 import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
@@ -18,6 +18,7 @@ import {
 import type { ContentComment, ContentTask } from '../content.ts'
 import type { CollectedTask } from './collected-task.ts'
 import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
+import { fitExceptions } from './values/exceptions.ts'
 import { fitLabels } from './values/labels.ts'
 import { splitText } from './values/split-text.ts'
 
@@ -57,7 +58,6 @@ export function applyLimits(
     labels,
     completed,
     ...completion,
-    series: dueFields.recurrence && (found.series ?? null),
     checklist,
     comments: [...rest.map(commentOfImporter), ...commentsOf(collected, texts)],
     attachments,
@@ -128,7 +128,10 @@ const commentOfImporter = (text: string | null): ContentComment => ({
   mentions: [],
 })
 
-type DueFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
+type DueFields = Pick<
+  ContentTask,
+  'start_date' | 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'series' | 'reminders'
+>
 
 function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   const { found, warn } = collected
@@ -141,22 +144,42 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
     lines.push(`Time: ${due_time}`)
     warn('due_time', 'needs_due_date', due_time)
   }
+  const series = seriesOf(collected, due_date, lines)
   return {
+    start_date: startDateOf(collected, { read: due_date, first: series.due_date ?? due_date }, lines),
     due_date,
     due_time: due_date === null ? null : due_time,
     timezone,
-    recurrence: recurrenceOf(collected, due_date, lines),
+    ...series,
     reminders: remindersOf(collected, due_date, lines),
   }
 }
 
-function recurrenceOf(
+/** The start of a task. If the first occurrences of its series are left out, it starts as many days later as it's due later. */
+function startDateOf(
   { found, warn }: CollectedTask,
-  dueDate: string | null,
+  due: { read: string | null; first: string | null },
   lines: string[],
-): ContentTask['recurrence'] {
+): string | null {
+  const read = found.start_date ?? null
+  if (read === null || !isDate(read)) return null
+  const days = due.read === null || due.first === null ? 0 : toDayNumber(due.first) - toDayNumber(due.read)
+  const date = shiftDate(read, days)
+  if (date === null || due.first === null || date <= due.first) return date
+  lines.push(`Start: ${read}`)
+  warn('start_date', 'start_after_due_date', read)
+  return null
+}
+
+type SeriesFields = Pick<ContentTask, 'recurrence' | 'series'> & Partial<Pick<ContentTask, 'due_date'>>
+
+/** The series of a task, with a due date of its own if its first occurrences are skipped or moved. */
+function seriesOf(collected: CollectedTask, dueDate: string | null, lines: string[]): SeriesFields {
+  const { found, warn, line } = collected
+  const none = { recurrence: null, series: null }
   const recurrence = found.recurrence ?? null
-  if (recurrence === null) return null
+  if (recurrence === null) return none
+  const { from, exceptions = [] } = recurrence
   const rule = parseRecurrenceRule(recurrence.rule)
   const anchor = found.series?.anchor ?? dueDate
   const fits =
@@ -167,11 +190,24 @@ function recurrenceOf(
     hasOccurrence(rule, anchor)
   // In other programs a completed task no longer recurs; in Daybook it is the end of a series.
   const ended = found.completed === true && found.series === undefined
-  if (fits && !ended) return recurrence
+  const fitted =
+    fits && !ended ? fitExceptions({ rule, from, anchor, due_date: dueDate, exceptions }) : undefined
+  for (const { date, due_date } of fitted?.rest ?? exceptions)
+    if (due_date === null) line('recurrence_details', 'Except on', date)
+    else line('recurrence_details', 'Moved', `${date} to ${due_date}`)
+  if (fitted?.due_date !== undefined) {
+    const { due_date, fit } = fitted
+    const isMoved = due_date !== dueDate
+    return {
+      recurrence: { rule: recurrence.rule, from, ...(fit.length === 0 ? {} : { exceptions: fit }) },
+      series: found.series ?? (isMoved ? { anchor, closed: 0 } : null),
+      ...(isMoved ? { due_date } : {}),
+    }
+  }
   lines.push(`Repeats: ${truncate(cleanLine(recurrence.rule), titleMax)}`)
-  if (ended && fits) return null
-  warn('recurrence', dueDate === null ? 'needs_due_date' : 'recurrence_not_understood', recurrence.rule)
-  return null
+  if (!fits || !ended)
+    warn('recurrence', dueDate === null ? 'needs_due_date' : 'recurrence_not_understood', recurrence.rule)
+  return none
 }
 
 function remindersOf({ found, warn }: CollectedTask, dueDate: string | null, lines: string[]): Reminder[] {

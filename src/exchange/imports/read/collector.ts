@@ -1,5 +1,6 @@
 import type {
   ImportContent,
+  ContentLabel,
   ContentList,
   ContentSection,
   ContentTask,
@@ -22,6 +23,7 @@ import {
 import { nestSubtasks } from './nest-subtasks.ts'
 import type { CollectedTask, FoundTask } from './collected-task.ts'
 import { applyLimits } from './apply-limits.ts'
+import { unusedLabels } from './values/labels.ts'
 
 const problemTextMax = 100
 /** Further problems of the same task are only among its warnings. */
@@ -37,6 +39,8 @@ export type Collector = {
   list: (list: Partial<ContentList> & Pick<ContentList, 'key' | 'name'>) => void
   section: (section: ContentSection) => void
   task: (found: FoundTask) => CollectedTask
+  /** A label that the file has, whether or not a task of it does. */
+  label: (label: ContentLabel) => void
   has: (key: string) => boolean
   hasList: (key: string) => boolean
   hasSection: (list: string, key: string) => boolean
@@ -64,6 +68,7 @@ export function createCollector(format: ImportFormat, product: TableProduct | nu
   const lost = new Set<UnsupportedKind>()
   const asText = new Set<UnsupportedKind>()
   const textColumns = new Set<string>()
+  const labels: ContentLabel[] = []
   const leftOut = new Map<string, LeftOutReason>()
 
   const problem: Collector['problem'] = (row, field, reason, text) => {
@@ -106,6 +111,9 @@ export function createCollector(format: ImportFormat, product: TableProduct | nu
       tasks.set(found.key, entry)
       return entry.collected
     },
+    label: (label) => {
+      labels.push(label)
+    },
     has: (key) => tasks.has(key),
     hasList: (key) => listKeys.has(key),
     hasSection: (list, key) => listsOfSections.get(key) === list,
@@ -120,12 +128,13 @@ export function createCollector(format: ImportFormat, product: TableProduct | nu
       leftOut.set(truncate(cleanLine(name), fieldNameMax), reason)
     },
     finish: (dates = null) => {
-      const names = { lists, sections, longSections }
+      const finished = finishTasks([...tasks.values()], texts, { lists, sections, longSections })
       return {
         format,
         lists,
         sections,
-        tasks: finishTasks([...tasks.values()], texts, names),
+        tasks: finished,
+        labels: unusedLabels(labels, finished),
         problems: problems.toSorted((a, b) => a.row - b.row),
         lost: [...lost],
         as_text: [...asText],

@@ -2,6 +2,7 @@ import type {
   ImportContent,
   ContentAttachment,
   ContentComment,
+  ContentLabel,
   ContentList,
   ContentRepetition,
   ContentSection,
@@ -24,6 +25,8 @@ export type ImportStep =
   /** A row without a task, for the report. */
   | ({ kind: 'skip'; problem: RowProblem } & TaskNumber)
   | ({ kind: 'file'; attachment: ContentAttachment } & TaskNumber)
+  /** Labels that no task has, and where in the report the first of them would be. */
+  | { kind: 'labels'; labels: ContentLabel[]; firstNth: number }
   | { kind: 'archive'; list: ContentList }
 
 export type ImportPlan = {
@@ -36,6 +39,8 @@ export type ImportPlan = {
   /** The names of the lists in the file, by key. */
   listNames: ReadonlyMap<string, string>
 }
+
+const labelsPerStep = 50
 
 /**
  * Plans the steps: lists, sections, then tasks in order with their comments and completed occurrences. Files
@@ -56,8 +61,14 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     for (const comment of task.comments) steps.push({ kind: 'comment', comment, nth })
     for (const repetition of task.repetitions) steps.push({ kind: 'repetition', repetition, nth })
   }
-  for (const [index, problem] of skippedRows(content).entries())
+  const skipped = skippedRows(content)
+  for (const [index, problem] of skipped.entries())
     steps.push({ kind: 'skip', problem, nth: tasks.length + index })
+  // After the tasks, whose labels come first if there is no room for all.
+  for (let at = 0; at < content.labels.length; at += labelsPerStep) {
+    const labels = content.labels.slice(at, at + labelsPerStep)
+    steps.push({ kind: 'labels', labels, firstNth: tasks.length + skipped.length + at })
+  }
   for (const [nth, task] of tasks.entries())
     for (const attachment of task.attachments) steps.push({ kind: 'file', attachment, nth })
   for (const list of lists) if (list.archived) steps.push({ kind: 'archive', list })

@@ -2,6 +2,7 @@ import { type Chunk, type StepOf, addRowWarning } from './chunk.ts'
 import { insertCreatedContainers } from '../job-store.ts'
 import { importComments } from './import-comments.ts'
 import { archiveLists, importListsAndSections } from './import-lists.ts'
+import { failLabels, importLabels } from './import-labels.ts'
 import { failRow, importRepetitions, importTasks } from './import-tasks.ts'
 import { addWarnings, insertRows } from '../row-store.ts'
 import type { ImportStep } from './plan-steps.ts'
@@ -24,12 +25,14 @@ export async function runSteps(chunk: Chunk, first: number, steps: readonly Impo
       warnings: [],
       task_id: null,
     })
+  for (const step of of('labels')) await importLabels(chunk, step)
   await archiveLists(chunk, of('archive'))
 }
 
 /** Records that a step has failed. */
 export function failStep(chunk: Chunk, step: ImportStep): void {
   if (step.kind === 'task') failRow(chunk, step, 'failed')
+  else if (step.kind === 'labels') failLabels(chunk, step, step.labels, 'failed')
   else if ('nth' in step && step.kind !== 'skip') addRowWarning(chunk, step.nth, 'failed')
 }
 

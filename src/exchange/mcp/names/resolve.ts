@@ -1,4 +1,4 @@
-import type { ListId, MemberId, SectionId } from '../../../core/ids.ts'
+import type { LabelId, ListId, MemberId, SectionId } from '../../../core/ids.ts'
 import { findOwnInbox } from '../../../identity/members/inbox.ts'
 import { matchableId } from '../../../platform/http/validation.ts'
 import type { Call } from '../call.ts'
@@ -6,7 +6,7 @@ import { invalidArgument, namesNeedScope } from '../tool-errors.ts'
 import { indexNames, matchName, type NameIndex } from './match-name.ts'
 import * as store from './names-store.ts'
 
-/** More lists and people than a workspace has; beyond them ids are needed. */
+/** More lists, labels and people than a workspace has; beyond them ids are needed. */
 const namesMax = 5_000
 /** Each has to be compared with all names. */
 const differentMax = 200
@@ -18,6 +18,7 @@ export type Resolve = {
   inbox(): Promise<ListId | undefined>
   /** In a list, or in any if it isn't known; then only an id will do. */
   section(text: string, listId: ListId | undefined, field?: string): Promise<SectionId>
+  label(text: string, field?: string): Promise<LabelId>
   person(text: string, field?: string): Promise<MemberId>
 }
 
@@ -32,6 +33,7 @@ export function createResolve({ database, actor, scopes }: Call): Resolve {
   const people = once(async () =>
     indexNames(await store.listMemberNames(database.page, actor, namesMax), ({ email }) => [email]),
   )
+  const labels = once(async () => indexNames(await store.listLabelNames(database.page, actor, namesMax)))
   const sections = new Map<ListId, Promise<NameIndex<store.SectionName>>>()
   const sectionsOf = (listId: ListId) => {
     const known =
@@ -64,6 +66,13 @@ export function createResolve({ database, actor, scopes }: Call): Resolve {
       countName(field, text)
       const advice = 'Find the sections of a list with get_workspace.'
       return matchName(await sectionsOf(listId), text, { field, advice }).id
+    },
+    async label(text, field = 'labels') {
+      if (text.startsWith('lbl_')) return matchableId(text) as LabelId
+      if (!scopes.has('lists:read')) throw namesNeedScope(field, 'lists:read')
+      countName(field, text)
+      const name = text.replace(/^#/, '')
+      return matchName(await labels(), name, { field, advice: 'Find labels with get_workspace.' }).id
     },
     async person(text, field = 'assignee') {
       if (self.has(text.trim().toLowerCase()) && actor.member_id !== null) return actor.member_id

@@ -14,13 +14,14 @@ export type TaskArguments = {
   due?: string
   priority?: (typeof priorities)[number]
   assignees?: string[]
+  labels?: string[]
   checklist?: string[]
 }
 
 /** Returns the fields of the API that the arguments stand for. @throws validation_error, not_found, forbidden */
 export async function toFields(
   resolve: Resolve,
-  { title, description, list, section, priority, assignees, checklist }: TaskArguments,
+  { title, description, list, section, priority, assignees, labels, checklist }: TaskArguments,
   listOfTask?: (list: ListId | undefined) => Promise<ListId | undefined>,
 ): Promise<Record<string, unknown>> {
   const list_id = list === undefined ? undefined : await resolve.list(list)
@@ -30,12 +31,15 @@ export async function toFields(
     section === undefined ? undefined : section === 'none' ? null : await resolve.section(section, place)
   const assignee_ids =
     assignees === undefined ? undefined : await Promise.all(assignees.map((one) => resolve.person(one)))
+  const label_ids =
+    labels === undefined ? undefined : await Promise.all(labels.map((one) => resolve.label(one)))
   return defined({
     title,
     description: description === '' ? null : description,
     list_id,
     section_id,
     assignee_ids: assignee_ids && [...new Set(assignee_ids)],
+    label_ids: label_ids && [...new Set(label_ids)],
     priority: priority === undefined ? undefined : priorities.indexOf(priority),
     checklist: checklist?.map(readItem),
   })

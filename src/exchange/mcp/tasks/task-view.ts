@@ -22,6 +22,7 @@ export const TaskView = Type.Object({
   repeats: text,
   priority: text,
   assignees: Type.Optional(Type.Array(Type.String())),
+  labels: Type.Optional(Type.Array(Type.String())),
   completed_at: text,
   subtasks: count,
   checklist: text,
@@ -40,6 +41,7 @@ export type TaskView = {
   repeats?: string
   priority?: string
   assignees?: string[]
+  labels?: string[]
   completed_at?: string
   subtasks?: number
   checklist?: string
@@ -50,6 +52,7 @@ export async function viewTasks(call: Call, tasks: readonly Task[]): Promise<Tas
   const labels = await readLabels(call, {
     lists: tasks.map(({ list_id }) => list_id),
     sections: tasks.flatMap(({ section_id }) => section_id ?? []),
+    labels: tasks.flatMap(({ label_ids }) => label_ids),
     people: tasks.flatMap(({ assignee_ids }) => assignee_ids),
   })
   return tasks.map((task) => viewTask(call, labels, task))
@@ -71,6 +74,7 @@ export function viewTask({ actor, nowMs }: Call, labels: Labels, task: Task): Ta
     ...(task.recurrence === null ? {} : { repeats: task.recurrence.rule }),
     ...(task.priority === 0 ? {} : { priority: priorities[task.priority] ?? 'none' }),
     ...(task.assignee_ids.length === 0 ? {} : { assignees: task.assignee_ids.map(labels.person) }),
+    ...(task.label_ids.length === 0 ? {} : { labels: task.label_ids.map(labels.label) }),
     ...(task.completed_at === null ? {} : { completed_at: task.completed_at }),
     ...(task.subtask_count === 0 ? {} : { subtasks: task.subtask_count }),
     ...(checklist.length === 0 ? {} : { checklist: `${done}/${checklist.length}` }),

@@ -27,6 +27,7 @@ export const taskArguments = {
   assignees: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 600 }), { maxItems: assigneesMax }),
   ),
+  labels: Type.Optional(Type.Array(Type.String())),
   description: Type.Optional(Type.String({ maxLength: descriptionMax, description: 'Markdown' })),
   checklist: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 600 }), {

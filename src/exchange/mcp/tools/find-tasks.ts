@@ -22,6 +22,7 @@ const input = Type.Object({
   list: optionalText(),
   section: optionalText('Needs list unless it is an id'),
   assignee: optionalText('A person, me or none'),
+  label: optionalText('Or none'),
   due: optionalText('overdue, today, this week, next 7 days, until friday, or 2026-12-01..2026-12-31'),
   priority: Type.Optional(Type.Array(priorityWord)),
   status: Type.Optional(enumOf(['open', 'completed', 'all'], { description: 'Default: open' })),
@@ -39,7 +40,7 @@ export const findTasks = defineTool({
   effect: 'read',
   input,
   output: Type.Object({ tasks: Type.Array(TaskView), next_cursor: cursor }),
-  untrustedFields: ['title', 'list', 'section', 'assignees'],
+  untrustedFields: ['title', 'list', 'section', 'assignees', 'labels'],
   async run(call, args) {
     const { limit: count = limitDefault, cursor: after, ...filters } = args
     const query = await toQuery(call, filters)
@@ -69,6 +70,7 @@ type Filters = {
   list?: string
   section?: string
   assignee?: string
+  label?: string
   due?: string
   priority?: (typeof priorities)[number][]
   status?: 'open' | 'completed' | 'all'
@@ -76,7 +78,7 @@ type Filters = {
 
 async function toQuery(
   call: Call,
-  { text, list, section, assignee, due, priority, status = 'open' }: Filters,
+  { text, list, section, assignee, label, due, priority, status = 'open' }: Filters,
 ): Promise<TaskQuery> {
   const resolve = createResolve(call)
   const list_id = list === undefined ? undefined : await resolve.list(list)
@@ -90,6 +92,9 @@ async function toQuery(
     ...(assignee === undefined
       ? {}
       : { assignee_id: assignee === 'none' ? 'none' : await resolve.person(assignee) }),
+    ...(label === undefined
+      ? {}
+      : { label_id: label === 'none' ? 'none' : await resolve.label(label, 'label') }),
     ...(period.overdue ? { overdue: true } : {}),
     ...(period.from === undefined ? {} : { due_from: period.from }),
     ...(period.to === undefined ? {} : { due_to: period.to }),

@@ -35,7 +35,7 @@ export const getDue = defineTool({
     incomplete: Type.Optional(Type.Boolean({ description: `More than ${sortedMax}: narrow it down` })),
     next_cursor: cursor,
   }),
-  untrustedFields: ['title', 'list', 'section', 'assignees'],
+  untrustedFields: ['title', 'list', 'section', 'assignees', 'labels'],
   async run(call, args) {
     const { limit: count = limitDefault, cursor: after, ...filters } = args
     const resolve = createResolve(call)

@@ -46,6 +46,7 @@ export const getTask = defineTool({
     'list',
     'section',
     'assignees',
+    'labels',
     'files',
     'text',
     'by',
@@ -73,6 +74,7 @@ async function viewWhole(call: Call, task: Task) {
   const labels = await readLabels(call, {
     lists: [task.list_id],
     sections: task.section_id === null ? [] : [task.section_id],
+    labels: task.label_ids,
     people: task.assignee_ids,
   })
   const { subtasks: _count, checklist: _done, ...view } = viewTask(call, labels, task)
@@ -90,7 +92,10 @@ async function viewWhole(call: Call, task: Task) {
 async function readSubtasks(call: Call, parent_id: TaskId) {
   const { database, actor, nowMs } = call
   const subtasks = (await listTasks(database.page, actor, { parent_id }, nowMs, undefined, pageMax)) as Task[]
-  const labels = await readLabels(call, { people: subtasks.flatMap(({ assignee_ids }) => assignee_ids) })
+  const labels = await readLabels(call, {
+    labels: subtasks.flatMap(({ label_ids }) => label_ids),
+    people: subtasks.flatMap(({ assignee_ids }) => assignee_ids),
+  })
   return subtasks.map((subtask) => {
     // All are in the list and below the task that was asked for.
     const { list: _list, section: _section, parent: _parent, ...view } = viewTask(call, labels, subtask)

@@ -3,19 +3,25 @@ import { answerMaxLength } from '../answer-page.ts'
 import { optionalText } from '../arguments.ts'
 import type { Call } from '../call.ts'
 import { fold } from '../names/match-name.ts'
-import { type ListName, listListNames, listMemberNames, listSectionNames } from '../names/names-store.ts'
+import {
+  listLabelNames,
+  type ListName,
+  listListNames,
+  listMemberNames,
+  listSectionNames,
+} from '../names/names-store.ts'
 import { defineTool } from '../tool.ts'
 
-/** More lists and people than a workspace has. */
+/** More lists, labels and people than a workspace has. */
 const namesMax = 5_000
-/** So that lists and people both fit into an answer. */
-const partMaxLength = answerMaxLength / 2
+/** So that lists, labels and people all fit into an answer. */
+const partMaxLength = answerMaxLength / 3
 
 const text = Type.Optional(Type.String())
 
 export const getWorkspace = defineTool({
   name: 'get_workspace',
-  title: 'Lists, sections and people',
+  title: 'Lists, sections, labels, people',
   description: 'Also who you act for, and today’s date.',
   scopes: ['lists:read', 'members:read'],
   effect: 'read',
@@ -37,30 +43,35 @@ export const getWorkspace = defineTool({
         }),
       ),
     ),
+    labels: Type.Optional(Type.Array(Type.String())),
     people: Type.Optional(
       Type.Array(Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), role: text })),
     ),
     more: text,
   }),
-  untrustedFields: ['name', 'sections'],
+  untrustedFields: ['name', 'sections', 'labels'],
   async run(call, { text: wanted = '', archived = false }) {
     const { actor, now, scopes } = call
     const part = fold(wanted)
-    const [lists, people] = await Promise.all([
+    const [lists, labels, people] = await Promise.all([
       scopes.has('lists:read') ? readLists(call, part, archived) : undefined,
+      scopes.has('lists:read') && !archived ? readLabelNames(call, part) : undefined,
       scopes.has('members:read') ? readPeople(call, part) : undefined,
     ])
-    const more = [lists?.more && `${lists.more} lists`, people?.more && `${people.more} people`].filter(
-      Boolean,
-    )
+    const more = [
+      lists?.more && `${lists.more} lists`,
+      labels?.more && `${labels.more} labels`,
+      people?.more && `${people.more} people`,
+    ].filter(Boolean)
     return {
       now: `${now.today} ${now.time}`,
       timezone: actor.timezone,
       ...(actor.member_id === null ? {} : { me: actor.member_id }),
       role: actor.role,
       ...(lists ? { lists: lists.shown } : {}),
+      ...(labels && labels.shown.length > 0 ? { labels: labels.shown } : {}),
       ...(people ? { people: people.shown } : {}),
-      ...(more.length > 0 ? { more: `${more.join(' and ')} more. Send text to find one.` } : {}),
+      ...(more.length > 0 ? { more: `${more.join(', ')} more. Send text to find one.` } : {}),
     }
   },
 })
@@ -95,12 +106,17 @@ async function sectionsOf(
   return new Map([...byList].map(([id, sections]) => [id, sections.map(({ name }) => name)]))
 }
 
+async function readLabelNames({ database, actor }: Call, part: string) {
+  const all = await listLabelNames(database.page, actor, namesMax)
+  return cut(all.map(({ name }) => name).filter((name) => fold(name).includes(part)))
+}
+
 async function readPeople({ database, actor }: Call, part: string) {
   const all = await listMemberNames(database.page, actor, namesMax)
   return cut(all.filter(({ name, email }) => fold(`${name} ${email}`).includes(part)))
 }
 
-/** Returns what fits into half an answer, and how many are left out. */
+/** Returns what fits into a third of an answer, and how many are left out. */
 function cut<T>(all: readonly T[]): { shown: T[]; more: number } {
   let length = 0
   const over = all.findIndex((one) => (length += JSON.stringify(one).length + 1) > partMaxLength)

@@ -26,7 +26,7 @@ type Change = TaskArguments & { tasks: string[]; delete?: boolean }
 export const updateTasks = defineTool({
   name: 'update_tasks',
   title: 'Change tasks',
-  description: `Changes or deletes up to ${bulkOperationsMax}. Only fields that are sent change; assignees and checklist are replaced.`,
+  description: `Changes or deletes up to ${bulkOperationsMax}. Only fields that are sent change; assignees, labels, checklist are replaced.`,
   scopes: ['tasks:write'],
   effect: 'change',
   isIdempotent: true,

@@ -21,7 +21,15 @@ export function mergeRecurrence(
     before && from === before.from && isSameSeries(before.rule, rule) ? before.exceptions : undefined
   const isToCome = ({ date, due_date }: RecurrenceException) =>
     dueDate === null || date > dueDate || (due_date !== null && due_date > dueDate)
-  const exceptions = sent.exceptions?.filter(isToCome) ?? kept
+  // One that was moved to the current due date or before it is over, though its own date is to come.
+  const isOver = ({ date, due_date }: RecurrenceException) =>
+    dueDate !== null &&
+    due_date !== null &&
+    due_date <= dueDate &&
+    before?.exceptions?.some((one) => one.date === date && one.due_date === due_date)
+  const exceptions = (sent.exceptions ?? kept)
+    ?.filter(isToCome)
+    .map((exception) => (isOver(exception) ? { date: exception.date, due_date: null } : exception))
   return exceptions === undefined || exceptions.length === 0 ? { rule, from } : { rule, from, exceptions }
 }
 

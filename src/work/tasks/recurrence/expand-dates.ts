@@ -8,7 +8,13 @@ import type { TaskFields } from '../schema.ts'
 type MaybeRecurring = SeriesState & Pick<TaskFields, 'recurrence'> & { due_date: string }
 
 /** An open task, its rule if its later dates are known, and its due dates from the current one on, ascending. */
-export type DatedTask<T> = { task: T; rule: RecurrenceRule | undefined; dates: string[] }
+export type DatedTask<T> = {
+  task: T
+  rule: RecurrenceRule | undefined
+  dates: string[]
+  /** Its later dates by the rule alone, as far as `dates`; only of a series with exceptions. */
+  byRule?: string[]
+}
 
 /**
  * Days that one request looks at to expand rules, about a tenth of a second. A rule with COUNT is expanded from its
@@ -35,12 +41,15 @@ export function expandDates<T extends MaybeRecurring>(
     const { due_date } = task
     const series = task.recurrence?.from === 'due' ? seriesOf(task) : undefined
     if (!series) return { task, rule: undefined, dates: [due_date] }
-    const { rule, anchor, exceptions } = series
+    const { rule, anchor, exceptions = [] } = series
     const after = latestDate(series, today)
     daysLeft -= daysToExpand(rule, rule.count === undefined ? after : anchor, until)
     if (daysLeft < 0) return { task, rule: undefined, dates: [due_date] }
     const later = occurrencesAfter(rule, anchor, { after, until, max: max - 1 }, exceptions)
-    return { task, rule, dates: [due_date, ...later] }
+    const dates = [due_date, ...later]
+    if (exceptions.length === 0) return { task, rule, dates }
+    const shown = { after, until: later.at(-1) ?? after, max: max + exceptions.length }
+    return { task, rule, dates, byRule: occurrencesAfter(rule, anchor, shown) }
   })
 }
 

@@ -110,12 +110,14 @@ export function SectionHeading(props: SectionHeadingProps) {
                 items={[
                   {
                     id: 'rename',
+                    command: 'task.rename',
                     label: listsMessages.rename,
                     icon: Pencil,
                     onAction: () => afterMenuCloses(() => setEditing(true)),
                   },
                   {
                     id: 'up',
+                    command: 'move.up',
                     label: messages.up,
                     icon: ArrowUp,
                     off: index === 0,
@@ -123,6 +125,7 @@ export function SectionHeading(props: SectionHeadingProps) {
                   },
                   {
                     id: 'down',
+                    command: 'move.down',
                     label: messages.down,
                     icon: ArrowDown,
                     off: index === total - 1,

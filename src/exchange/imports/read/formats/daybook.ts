@@ -14,12 +14,21 @@ import type {
 import { type ZipReader, openZip } from './zip-reader.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask, FoundTask } from '../collected-task.ts'
-import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValues } from './json.ts'
+import {
+  asNumber,
+  readJson,
+  asObject,
+  asObjects,
+  asString,
+  asStrings,
+  countValues,
+  textOrNone,
+} from './json.ts'
 import { readExceptions } from './daybook-exceptions.ts'
+import { readLabels } from './daybook-labels.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseStamp } from '../values/dates.ts'
-import { labelColors } from '../../../../work/labels/schema.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -55,7 +64,8 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    const labels = await readLabels(rowsOf)
+    const labels = readLabels(await rowsOf('labels'))
+    for (const label of labels.values()) collector.label(label)
     readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
@@ -103,8 +113,6 @@ function* splitByteLines(bytes: Buffer): Iterable<string> {
   }
 }
 
-const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 const taskOf = ({ task_id }: JsonObject): string => asString(task_id)
 
 /** Finds a member by their id in the exported workspace. */
@@ -151,15 +159,6 @@ type TaskReading = {
   labels: ReadonlyMap<string, ContentLabel>
   archive: ZipReader
 }
-
-/** The labels of the export by their ids. */
-const readLabels = async (rowsOf: ReadRows): Promise<ReadonlyMap<string, ContentLabel>> =>
-  new Map(
-    (await rowsOf('labels')).map(({ id, name, color }) => [
-      asString(id),
-      { name: asString(name), color: labelColors.find((one) => one === color) ?? 'gray' },
-    ]),
-  )
 
 function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
   const containers = createListsByName(collector, reading.options.list_name)
@@ -216,6 +215,7 @@ function fieldsOf(
   return {
     parent: asString(json.parent_id) || null,
     description: textOrNone(json.description),
+    start_date: asString(json.start_date) || null,
     due_date: asString(json.due_date) || null,
     due_time: asString(json.due_time) || null,
     timezone: asString(json.timezone) || null,

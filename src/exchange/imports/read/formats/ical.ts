@@ -1,6 +1,5 @@
 import { isEmailAddress } from '../../../../core/email.ts'
 import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
-import type { Reminder } from '../../../../core/dates/deadline.ts'
 import { importRowsMax } from '../../../../core/limits.ts'
 import {
   personLabel,
@@ -10,7 +9,7 @@ import {
   type ReadOptions,
   type UnsupportedKind,
 } from '../../content.ts'
-import { createCollector, type Collector } from '../collector.ts'
+import { createCollector } from '../collector.ts'
 import type { CollectedTask } from '../collected-task.ts'
 import {
   propertiesOf,
@@ -19,14 +18,15 @@ import {
   type CalendarProperty,
   parseCalendars,
 } from './ical-lines.ts'
+import { fillAlarms } from './ical-alarms.ts'
+import { fillExceptions, isOverride, overridesOf, ownOverrides, reportOverride } from './ical-exceptions.ts'
+import type { ReadState } from './ical-state.ts'
 import { type CalendarTime, parseCalendarTime, createZoneLookup } from './ical-times.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
-import { reminderAround } from '../values/reminders.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { labelsOf } from '../values/labels.ts'
-
-type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
 
 /**
  * Reads the tasks (VTODO) of an iCalendar file; each calendar becomes a list. Other entries are left out and
@@ -51,7 +51,17 @@ export function readIcal(text: string, options: ReadOptions): ImportContent {
     const name =
       componentText(calendar, 'NAME') || componentText(calendar, 'X-WR-CALNAME') || options.list_name
     collector.list({ key: list, name, description: componentText(calendar, 'X-WR-CALDESC') })
-    for (const todo of ownTodos) readTodo(reading, todo, list)
+    const overrides = overridesOf(ownTodos)
+    const read = new Set<CalendarComponent>()
+    for (const todo of ownTodos) {
+      if (isOverride(todo)) continue
+      const own = collector.has(keyOf(todo)) ? [] : ownOverrides(overrides, todo)
+      readTodo(reading, todo, list, own)
+      for (const override of own) read.add(override)
+    }
+    // Changes of occurrences of a series that isn't in the calendar.
+    for (const override of [...overrides.values()].flat())
+      if (!read.has(override)) reportOverride(collector, override)
   }
   return collector.finish()
 }
@@ -68,16 +78,16 @@ const unescapeText = (text: string): string =>
 const componentText = (component: CalendarComponent, name: string): string =>
   propertyText(firstProperty(component, name))
 
-function readTodo(reading: ReadState, todo: CalendarComponent, list: string): void {
+const keyOf = (todo: CalendarComponent): string => componentText(todo, 'UID') || `line ${todo.row}`
+
+function readTodo(
+  reading: ReadState,
+  todo: CalendarComponent,
+  list: string,
+  overrides: readonly CalendarComponent[],
+): void {
   const { collector } = reading
-  const uid = componentText(todo, 'UID')
-  const key = uid || `line ${todo.row}`
-  if (firstProperty(todo, 'RECURRENCE-ID')) {
-    // An override of one occurrence; the series itself is imported as a task.
-    collector.lost('recurrence_details')
-    collector.problem(todo.row, null, 'duplicate', componentText(todo, 'SUMMARY'))
-    return
-  }
+  const key = keyOf(todo)
   if (collector.has(key)) {
     collector.problem(todo.row, null, 'duplicate', componentText(todo, 'SUMMARY'))
     return
@@ -96,6 +106,7 @@ function readTodo(reading: ReadState, todo: CalendarComponent, list: string): vo
   fillTexts(task, todo)
   fillStatus(task, todo)
   const due = fillDueDate(task, todo, reading)
+  fillExceptions(task, todo, overrides, due, reading)
   fillAlarms(task, todo, due, reading)
   keepOtherProperties(task, todo, reading)
 }
@@ -126,12 +137,12 @@ const leftOutProperties: Readonly<Record<string, LeftOutReason>> = {
 
 const readProperties = new Set([
   'SUMMARY', 'DESCRIPTION', 'ATTENDEE', 'COMMENT', 'CATEGORIES', 'LOCATION', 'URL', 'PRIORITY', 'STATUS', 'COMPLETED',
-  'PERCENT-COMPLETE', 'DTSTART', 'DUE', 'DURATION', 'RRULE', 'RECURRENCE-ID',
+  'PERCENT-COMPLETE', 'DTSTART', 'DUE', 'DURATION', 'RRULE', 'RECURRENCE-ID', 'EXDATE',
 ]) // oxfmt-ignore
 
 /** The label and kind of properties that are kept as lines. */
 const lineProperties: Readonly<Record<string, readonly [label: string, kind: UnsupportedKind | null]>> = {
-  ORGANIZER: ['Organizer', 'organizers'], EXDATE: ['Except on', 'recurrence_details'], RDATE: ['Also on', 'recurrence_details'],
+  ORGANIZER: ['Organizer', 'organizers'], RDATE: ['Also on', 'recurrence_details'],
   EXRULE: ['Except', 'recurrence_details'], CONTACT: ['Contact', null], RESOURCES: ['Resources', null], GEO: ['Position', 'locations'],
   CLASS: ['Visibility', null], CREATED: ['Created', null], 'RELATED-TO': ['Related to', 'dependencies'],
   CONFERENCE: ['Conference', 'links'], IMAGE: ['Image', 'links'], ATTACH: ['Attachment', 'links'],
@@ -194,10 +205,7 @@ function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponen
   if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
 }
 
-/**
- * Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a
- * line.
- */
+/** Fills the dates. A recurring task without a due date is due at its start. */
 function fillDueDate(
   task: CollectedTask,
   todo: CalendarComponent,
@@ -217,12 +225,7 @@ function fillDueDate(
     dueTime ??
     endFromDuration(start, firstProperty(todo, 'DURATION')?.raw, options) ??
     (rule === '' || dueProperty ? undefined : start)
-  if (firstProperty(todo, 'DTSTART') && due !== start)
-    line(
-      'start_dates',
-      'Start',
-      start ? `${start.date} ${start.time ?? ''}`.trim() : (firstProperty(todo, 'DTSTART')?.raw ?? ''),
-    )
+  if (due === undefined || due !== start) setStartDate(task, start, firstProperty(todo, 'DTSTART')?.raw ?? '')
   if (rule !== '') found.recurrence = { rule: normalizeRule(rule, options.timezone), from: 'due' }
   if (!due) return undefined
   found.due_date = due.date
@@ -259,36 +262,3 @@ const normalizeRule = (text: string, timezone: string): string =>
         return `UNTIL=${shown?.replaceAll('-', '') ?? `${year}${month}${day}`}`
       },
     )
-
-function fillAlarms(
-  { found, line, warn }: CollectedTask,
-  todo: CalendarComponent,
-  due: CalendarTime | undefined,
-  { options, collector }: ReadState,
-): void {
-  const reminders: Reminder[] = []
-  for (const alarm of todo.components.filter(({ name }) => name === 'VALARM')) {
-    const trigger = firstProperty(alarm, 'TRIGGER')
-    const reminder = reminderOf(trigger, due, options.timezone)
-    if (reminder) reminders.push(reminder)
-    else {
-      line(null, 'Reminder', trigger?.raw ?? '')
-      warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
-    }
-    if (componentText(alarm, 'ACTION').toUpperCase() === 'EMAIL' || firstProperty(alarm, 'REPEAT'))
-      collector.lost('reminder_actions')
-  }
-  found.reminders = [...new Map(reminders.map((reminder) => [JSON.stringify(reminder), reminder])).values()]
-}
-
-function reminderOf(
-  trigger: CalendarProperty | undefined,
-  due: CalendarTime | undefined,
-  timezone: string,
-): Reminder | undefined {
-  const at = parseStamp(trigger?.values[0])
-  if (at !== null) return { at }
-  const minutes = parseDurationMinutes(trigger?.raw ?? '')
-  if (minutes === undefined || !due) return undefined
-  return reminderAround(due, minutes, due.timezone ?? timezone)
-}

@@ -64,6 +64,9 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
   const index = indexBoard(board)
   if (asObjects(board.actions).some((action) => !isComment(action)))
     collector.leftOut('actions other than comments', 'history')
+  // Every board has nameless labels, one of each color.
+  for (const label of asObjects(board.labels))
+    if (asString(label.name) !== '') collector.label(labelOf(label))
   for (const [name, reason] of boardLeftOut) if (name in board) collector.leftOut(name, reason)
   const rows = new Map(cards.map((card, at) => [card, at + 1]))
   const sections = new Set(columns.map(({ id }) => asString(id)))
@@ -179,11 +182,8 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   const reminder = typeof card.dueReminder === 'number' ? card.dueReminder : -1
   if (when && Number.isInteger(reminder) && reminder >= 0) found.reminders = [{ minutes_before: reminder }]
 
-  found.labels = asObjects(card.labels).map(({ name, color }) => ({
-    name: asString(name) || asString(color),
-    color: labelColorOf(asString(color)),
-  }))
-  line('start_dates', 'Start', localTime(card.start, options).slice(0, 10))
+  found.labels = asObjects(card.labels).map(labelOf)
+  found.start_date = localTime(card.start, options).slice(0, 10) || null
   const { latitude, longitude } = asObject(card.coordinates)
   const place =
     [asString(latitude), asString(longitude)].filter(Boolean).join(' ') || asString(card.coordinates)
@@ -199,6 +199,11 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   const votes = asNumber(asObject(card.badges).votes)
   line('votes', 'Votes', voters.join(', ') || (votes > 0 ? String(votes) : ''))
 }
+
+const labelOf = ({ name, color }: JsonObject): ContentLabel => ({
+  name: asString(name) || asString(color),
+  color: labelColorOf(asString(color)),
+})
 
 /** Daybook's color for one of Trello, such as `green_dark`. */
 const labelColorOf = (color: string): ContentLabel['color'] =>

@@ -1,0 +1,36 @@
+/** Settings → Keyboard. */
+export const messages = {
+  title: 'Keyboard',
+  lead: 'Shortcuts follow you to every device you sign in on. Press ? anywhere to look them up.',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint:
+    "Use keys without a modifier, such as E and G T, when you're not typing in a field. Turn this off if dictation or a screen reader triggers them.",
+  find: 'Find commands or keys',
+  none: 'No matching commands',
+  change: 'Change',
+  changeOf: (command: string) => `Change the shortcut of “${command}”`,
+  remove: 'Remove',
+  removeOf: (command: string) => `Remove the shortcut of “${command}”`,
+  reset: 'Reset',
+  resetOf: (command: string) => `Reset the shortcut of “${command}”`,
+  resetAll: 'Reset all shortcuts',
+  noShortcut: 'None',
+  changed: 'Changed',
+  record: {
+    label: (command: string) => `New shortcut of “${command}”`,
+    placeholder: 'Press keys',
+    hint: 'Press one key, a combination, or two keys one after the other. Escape cancels.',
+    next: (keys: string) => `${keys}, then…`,
+    own: 'Lists and fields need this key. Choose another, or add Ctrl or Alt.',
+    browser: 'Your browser uses these keys. Choose others.',
+  },
+  conflict: (keys: string, commands: string) => `${keys} is the shortcut of ${commands}.`,
+  takeOver: 'Use it here instead',
+  cancel: 'Cancel',
+  done: {
+    set: (command: string, keys: string) => `The shortcut of “${command}” is now ${keys}`,
+    removed: (command: string) => `“${command}” no longer has a shortcut`,
+    resetAll: 'All shortcuts reset',
+    singleKeys: (on: boolean) => (on ? 'Single-key shortcuts turned on' : 'Single-key shortcuts turned off'),
+  },
+}
