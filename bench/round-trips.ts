@@ -51,6 +51,7 @@ export async function recordRoundTrips(
   await database.close()
   await client.end()
   if (statusCode >= 300) throw new Error(`recording ${method} ${path}: ${payload}`)
+  if (trips.length === 0) throw new Error(`recording ${method} ${path}: it sent no statements`)
   return trips
 }
 
@@ -78,11 +79,13 @@ function createRecordingDatabase(
       ask({ text, values }).then((result) => callback(null, result), callback)
   }
   const connection = { query, connection: client.connection, on() {}, off() {}, release() {} }
+  const pool = { connect: async () => connection } as unknown as Pool
   return {
     ...database,
     read: createSqlTag(ask, database.tagOptions),
     page: createSqlTag(ask, database.tagOptions),
-    pool: { connect: async () => connection } as unknown as Pool,
+    pool,
+    poolOf: () => pool,
   }
 }
 

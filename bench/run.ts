@@ -58,10 +58,20 @@ function selectFigures(only: string[]): NamedFigure[] {
 async function measureAndReport(bench: BenchContext, measures: NamedFigure[]): Promise<void> {
   const measured: Figure[] = []
   const byPart = new Map<Part, Figure[]>()
+  const failedParts = new Set<Part>()
   const startedAt = performance.now()
   for (const [name, measure] of measures) {
     process.stderr.write(`${name}\n`)
-    const own = await measure(bench)
+    let own: Figure[]
+    try {
+      own = await measure(bench)
+    } catch (error) {
+      // What else a long run measured is kept.
+      process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exitCode = 1
+      failedParts.add(partOf(name))
+      continue
+    }
     measured.push(...own)
     // Without --tasks, no growth is measured, and what was published stays.
     if (own.length > 0) byPart.set(partOf(name), [...(byPart.get(partOf(name)) ?? []), ...own])
@@ -70,7 +80,8 @@ async function measureAndReport(bench: BenchContext, measures: NamedFigure[]): P
   const run = await describeRun(installation.dataDir, options)
   const results = { ...run, pgbench: pgbenchVersion(programs.pgbench), figures: measured }
   const file = saveResults(results)
-  if (options.write) for (const [part, own] of byPart) publish(part, { ...results, figures: own })
+  if (options.write)
+    for (const [part, own] of byPart) if (!failedParts.has(part)) publish(part, { ...results, figures: own })
   process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : `${renderTable(measured)}\n`)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   process.stderr.write(`saved to ${file} after ${minutes} min\n`)

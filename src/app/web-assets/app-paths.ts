@@ -26,7 +26,7 @@ export const appPaths: readonly string[] = [
   '/tasks/:id',
   '/tasks/:id/ledger',
   '/settings',
-  ...['profile', 'security', 'notifications', 'apps', 'workspace', 'members', 'plan'].map(
+  ...['profile', 'keyboard', 'security', 'notifications', 'apps', 'workspace', 'members', 'plan'].map(
     (name) => `/settings/${name}`,
   ),
   ...['import', 'import/:id', 'export', 'log', 'tokens', 'webhooks', 'webhooks/:id'].map(

@@ -63,7 +63,7 @@ test('a loading screen shows a skeleton after 150 ms, and never in place of cont
 test('a screen that fails to load says so with the request ID, and can be retried', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   for (const [path, reads, text] of [
-    ['/settings/profile', '**/app/v1/me', 'Single-key shortcuts'] as const,
+    ['/settings/keyboard', '**/app/v1/me', 'Single-key shortcuts'] as const,
     ...screens,
   ]) {
     await page.route(reads, fail)

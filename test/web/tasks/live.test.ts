@@ -75,6 +75,8 @@ test('a change that arrives while the connection breaks shows as soon as the bro
   const page = await openBrowser(t, service, { cookie, expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
   await page.goto(`/lists/${list}`)
   await row(page, 'Before').waitFor()
+  await workspace.patch(`/tasks/${id}`, { title: 'Live' })
+  await row(page, 'Live').waitFor()
   // The stream announces the change, but the task can no longer be fetched.
   const refused = new Promise<void>((resolve) => {
     void page.route('**/rows?ids=*', (route) => {

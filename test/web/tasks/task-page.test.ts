@@ -247,8 +247,9 @@ test('a task of an archived list is read-only, and a guest can delete only their
   await panel.getByRole('button', { name: 'More' }).waitFor()
   await panel.getByRole('button', { name: 'Subtask of “Close the month”' }).click()
   await waitUntil(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
-  await panel.getByRole('button', { name: 'Copy link' }).waitFor()
-  assert.equal(await panel.getByRole('button', { name: 'More' }).count(), 0)
+  await panel.getByRole('button', { name: 'More' }).click()
+  await theirs.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+  assert.equal(await theirs.getByRole('menuitem', { name: 'Delete' }).count(), 0)
 
   await workspace.post(`/lists/${list}/archive`)
   await page.goto(`/tasks/${id}`)

@@ -30,7 +30,7 @@ export function useTaskResults(text: string) {
   )
   const all: PaletteTask[] = [
     ...local.map((row) => ({ row })),
-    ...results.map((result) => ({ row: rowFromSent(result), hit: result })),
+    ...results.map((result) => ({ row: rowFromSent(result), result })),
   ]
   return { rows: all.slice(0, shownMax), offline: !online || isUnreachable(search.error) }
 }
