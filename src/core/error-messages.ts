@@ -41,6 +41,7 @@ const rules: Record<FieldReason, string> = {
   not_found: "refers to something that doesn't exist or that you don't have access to",
   read_only: 'is read-only. Leave it out, or send its current value',
   needs_due_date: 'needs a due date. Send due_date too, such as 2026-12-01',
+  after_due_date: "can't be after due_date. Send an earlier start_date, or null, along with due_date",
   self: "can't be the task itself",
   other_list: 'must be in the same list as the task',
   metadata_key: `isn't a valid key. Keys have 1 to ${metadataKeyMax} letters, digits, _, . or -`,

@@ -25,6 +25,7 @@ export const publicReasons = {
   read_only: 'Clients cannot change this field. Leave it out, or send its current value.',
   // One field, next to others and to what already exists.
   needs_due_date: 'The field needs a `due_date`.',
+  after_due_date: 'The task would be due before it starts.',
   not_found: 'The object doesn’t exist, or you have no access to it.',
   self: 'The id is that of the task itself.',
   other_list: 'The task and what it refers to are in different lists.',

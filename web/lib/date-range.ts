@@ -51,7 +51,3 @@ export function daysInRange({ from, to }: DateRange): DateString[] {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-
-/** Returns the number of days from one day to another. */
-export const daysBetween = (from: DateString, to: DateString): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -30,3 +30,7 @@ export function addMonths(day: DateString, months: number): DateString {
   const month = (index % 12) + 1
   return dayAt(year, month, Math.min(dateOf(day), daysIn(year, month))) ?? day
 }
+
+/** Returns the number of days from one day to another. */
+export const daysBetween = (from: DateString, to: DateString): number =>
+  Math.round((msOf(to) - msOf(from)) / dayMs)

@@ -9,7 +9,7 @@ type DueDateProps = {
   hideToday?: boolean
 }
 
-/** A due date. In the margin, its time is below the day, in small print, so that the days align. */
+/** A due date. In the margin, its time is in small print, and below the day where it doesn't fit beside it. */
 export function DueDate({ date, time, today, hideToday }: DueDateProps) {
   const timeOnly = hideToday === true && date === today
   return (

@@ -19,11 +19,13 @@ type MonthPickerProps = {
   label: string
   /** `YYYY-MM-DD` */
   value: string | null
+  /** The last day that can be chosen. */
+  max?: string | undefined
   onChoose: (day: string) => void
 }
 
 /** A calendar to choose a day from: arrow keys move by day and week, Page Up and Page Down by month. */
-export function MonthPicker({ label, value, onChoose }: MonthPickerProps) {
+export function MonthPicker({ label, value, max, onChoose }: MonthPickerProps) {
   return (
     <I18nProvider locale={calendarLocale}>
       <Calendar
@@ -32,6 +34,7 @@ export function MonthPicker({ label, value, onChoose }: MonthPickerProps) {
         // A value from outside moves the calendar to its month.
         key={value}
         value={value === null ? null : parseDate(value)}
+        maxValue={max === undefined ? null : parseDate(max)}
         onChange={(day: CalendarDate) => onChoose(day.toString())}
       >
         <header>

@@ -1319,6 +1319,12 @@ export interface components {
             parent_id: string | null;
             /**
              * Format: date
+             * @description The day on which work on it begins; not after `due_date`.
+             * @example 2026-11-24
+             */
+            start_date: string | null;
+            /**
+             * Format: date
              * @description The date of the deadline, which may be in the past.
              * @example 2026-12-01
              */
@@ -1421,6 +1427,12 @@ export interface components {
              * @example tsk_01jd42e76ke0080ppaatcsyj69
              */
             parent_id: string | null;
+            /**
+             * Format: date
+             * @description The day on which work on it begins; not after `due_date`.
+             * @example 2026-11-24
+             */
+            start_date: string | null;
             /**
              * Format: date
              * @description The date of the deadline, which may be in the past.
@@ -2466,6 +2478,12 @@ export interface components {
             section_id?: string | null;
             /**
              * Format: date
+             * @description The day on which work on it begins; not after `due_date`.
+             * @example 2026-11-24
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
              * @description The date of the deadline, which may be in the past.
              * @example 2026-12-01
              */
@@ -2970,6 +2988,12 @@ export interface components {
             parent_id?: string | null;
             /**
              * Format: date
+             * @description The day on which work on it begins; not after `due_date`.
+             * @example 2026-11-24
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
              * @description The date of the deadline, which may be in the past.
              * @example 2026-12-01
              */
@@ -3026,6 +3050,12 @@ export interface components {
              * @example tsk_01jd42e76ke0080ppaatcsyj69
              */
             parent_id?: string | null;
+            /**
+             * Format: date
+             * @description The day on which work on it begins; not after `due_date`.
+             * @example 2026-11-24
+             */
+            start_date?: string | null;
             /**
              * Format: date
              * @description The date of the deadline, which may be in the past.

@@ -1,4 +1,4 @@
-import { dayNumber, daysInMonth } from './day-numbers.ts'
+import { dayNumber, daysInMonth, formatDate, lastDayNumber } from './day-numbers.ts'
 
 const millisecondsPerDay = 86_400_000
 
@@ -23,6 +23,10 @@ export function toDayNumber(date: string): number {
   if (day === undefined) throw new RangeError(`not a date: ${date}`)
   return day
 }
+
+/** Returns the date so many days later, at most the last one that there is; null for none. */
+export const shiftDate = (date: string | null, days: number): string | null =>
+  date === null ? null : formatDate(Math.min(toDayNumber(date) + days, lastDayNumber))
 
 /** Whether `text` is a valid `due_date`: a date that exists, as `YYYY-MM-DD` (R-047). */
 export const isDate = (text: string): boolean => parseDate(text) !== undefined

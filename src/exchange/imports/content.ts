@@ -165,6 +165,8 @@ export const problemReasons = [
   'priority_not_understood', 'completed_not_understood', 'zone_not_understood',
   /** A time, a recurrence or a reminder without a date. */
   'needs_due_date',
+  /** A start after the due date. */
+  'start_after_due_date',
   /** The same task again. */
   'duplicate',
   /** A row that doesn't belong in this format, or cells beyond the last column. */

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { unknownReference, validationError } from '../../core/errors.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
 import { record } from '../../platform/events/record.ts'
-import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
+import { checkDueDateRequired, checkRecurrence, checkStartDate } from './fields/check-schedule.ts'
 import { checkExceptions } from './fields/recurrence.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { checkItemIds } from './fields/items.ts'
@@ -88,6 +88,7 @@ export function checkNewTask(body: TaskCreate, fields: TaskFields, references: T
     ...checkItemIds('checklist', body.checklist, []),
     ...checkItemIds('reminders', body.reminders, []),
     ...checkDueDateRequired(fields),
+    ...checkStartDate(fields),
     ...checkMetadataKeys(body.metadata),
   ]
   if (errors.length > 0) throw validationError(errors)

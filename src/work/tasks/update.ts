@@ -6,7 +6,7 @@ import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { lookupById } from '../../platform/db/lookup-by-id.ts'
-import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
+import { checkDueDateRequired, checkRecurrence, checkStartDate } from './fields/check-schedule.ts'
 import { dueTimesAfterChange } from './due-times/due-times.ts'
 import { changeEntry } from './fields/change-entry.ts'
 import { checkItemIds } from './fields/items.ts'
@@ -48,6 +48,8 @@ export async function updateTask(
     ...checkItemIds('checklist', patch.checklist, before.checklist),
     ...checkItemIds('reminders', patch.reminders, before.reminders),
     ...checkDueDateRequired(after),
+    // Other changes of a task that the release before moved to before its start aren't held up by that.
+    ...(changes.start_date || changes.due_date ? checkStartDate(after) : []),
     ...checkMetadataKeys(patch.metadata),
   ]
   if (errors.length > 0) throw validationError(errors)

@@ -66,9 +66,10 @@ function toNewTasks(
   { sections, labels }: { sections: readonly SectionId[]; labels: ReadonlySet<LabelId> },
 ): NewTask[] {
   const startDay = toDayNumber(todayIn(actor.timezone, sql.stampMs))
+  const dayIn = (days: number | null) =>
+    days === null ? null : formatDate(Math.min(startDay + days, lastDayNumber))
   const toNewTask = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
-    const due_date =
-      task.due_in_days === null ? null : formatDate(Math.min(startDay + task.due_in_days, lastDayNumber))
+    const due_date = dayIn(task.due_in_days)
     return {
       id: sql.newId('tsk'),
       title: task.title,
@@ -76,6 +77,7 @@ function toNewTasks(
       list_id: listId,
       section_id: task.section === null ? null : (sections[task.section] ?? null),
       parent_id,
+      start_date: dayIn(task.start_in_days ?? null),
       due_date,
       due_time: due_date === null ? null : task.due_time,
       timezone: actor.timezone,

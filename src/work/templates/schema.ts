@@ -14,12 +14,17 @@ export type TemplateTask = SameInTemplates & {
   /** The index of its section in the template. */
   section: number | null
   due_in_days: number | null
+  /** Templates that were saved before there were start dates have none. */
+  start_in_days?: number | null
 }
 
 /** The fields that are the same in a template as in a task. Subtasks are part of their task. */
 type SameInTemplates = Pick<
   TaskFields,
-  Exclude<TemplateTaskField, 'section_id' | 'parent_id' | 'due_date' | 'checklist' | 'label_ids'>
+  Exclude<
+    TemplateTaskField,
+    'section_id' | 'parent_id' | 'start_date' | 'due_date' | 'checklist' | 'label_ids'
+  >
 >
 
 /** What a list is created from. Subtasks have no subtasks (D6). */

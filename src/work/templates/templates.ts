@@ -22,7 +22,7 @@ export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]>
 
 /**
  * Saves a list as a template (0158): its sections and its open tasks with their texts, labels, checklists, rules
- * and subtasks. Due dates become days from today, and past ones today. Assignees and everything else are left
+ * and subtasks. Dates become days from today, and past ones today. Assignees and everything else are left
  * out. Archived lists can be saved too.
  *
  * @throws forbidden for a guest, validation_error for a list that does not exist, unprocessable for a limit
@@ -74,7 +74,8 @@ function toTemplateContent(
     label_ids: task.label_ids,
     checklist: task.checklist.map((item) => item.text),
     section: task.section_id === null ? null : sections.indexOf(task.section_id),
-    due_in_days: daysUntil(task, nowMs),
+    due_in_days: daysUntil(task.due_date, task, nowMs),
+    start_in_days: daysUntil(task.start_date, task, nowMs),
     due_time: task.due_time,
     // Exceptions are days of this series, not of those that start later.
     recurrence: task.recurrence && { rule: task.recurrence.rule, from: task.recurrence.from },
@@ -87,8 +88,8 @@ function toTemplateContent(
   }
 }
 
-const daysUntil = ({ due_date, timezone }: store.SourceTask, nowMs: number): number | null =>
-  due_date === null ? null : Math.max(0, toDayNumber(due_date) - toDayNumber(todayIn(timezone, nowMs)))
+const daysUntil = (date: string | null, { timezone }: store.SourceTask, nowMs: number): number | null =>
+  date === null ? null : Math.max(0, toDayNumber(date) - toDayNumber(todayIn(timezone, nowMs)))
 
 /** Deletes a template. Its author, the owner and admins may do that. @throws not_found, forbidden */
 export async function deleteTemplate(sql: Transaction, actor: Actor, id: TemplateId): Promise<void> {

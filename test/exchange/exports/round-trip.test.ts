@@ -123,6 +123,7 @@ async function fillWorkspace(
     title: ' Call  them ',
     description: '',
     section_id: waiting,
+    start_date: '2027-11-24',
     due_date: '2027-12-01',
     due_time: '17:30',
     timezone: 'Europe/Kyiv',

@@ -27,7 +27,7 @@ export async function writeExport(
 
 const task = {
   id: 'tsk_1', list_id: 'lst_1', section_id: 'sec_1', parent_id: null, title: ' As  written ', description: 'A\r\nB ',
-  due_date: '2026-12-01', due_time: '09:00', timezone: 'Asia/Tokyo', priority: 3, assignee_ids: ['usr_1', 'usr_gone'],
+  start_date: '2026-11-28', due_date: '2026-12-01', due_time: '09:00', timezone: 'Asia/Tokyo', priority: 3, assignee_ids: ['usr_1', 'usr_gone'],
   completed: false, completed_at: null, completed_by: null,
   recurrence: { rule: 'FREQ=MONTHLY;COUNT=3', from: 'completion' }, recurrence_anchor: '2026-11-01', recurrence_closed: 1,
   external_id: 'crm-4711', metadata: { deal: '4711' },

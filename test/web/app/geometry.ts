@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Finds what is wrong with the geometry of a page: words on two lines, boxes that scroll sideways, and targets below 24 by 24
+ * Finds what is wrong with the geometry of a page: words on two lines, boxes that scroll sideways, rows over each other, and targets below 24 by 24
  * CSS px whose circle of 24 px meets another target or its circle (WCAG 2.5.8). Links in sentences are exempt.
  */
 export const geometryProblems = (page: Page): Promise<string[]> => page.evaluate<string[]>(findProblems)
@@ -80,5 +80,12 @@ const findProblems = String.raw`(() => {
       .filter((one) => isSmall(one) && !isInline(one) && all.some((other) => other !== one && meets(one, other)))
       .map(({ element, box }) => 'small: ' + describe(element) + ' ' + Math.round(box.width) + ' × ' + Math.round(box.height))
   }
-  return [...new Set([...brokenWords(), ...sideways(), ...smallTargets()])]
+  // A list that keeps the height of its rows on a turned phone.
+  const overlappingRows = () => {
+    const rows = [...document.querySelectorAll('.grid .task')].map((element) => ({ element, box: element.getBoundingClientRect() }))
+    return rows
+      .filter(({ box }) => rows.some((other) => other.box.left === box.left && other.box.top > box.top && other.box.top < box.bottom - 1))
+      .map(({ element }) => 'overlaps the next: ' + describe(element))
+  }
+  return [...new Set([...brokenWords(), ...sideways(), ...smallTargets(), ...overlappingRows()])]
 })()`

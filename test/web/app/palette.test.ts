@@ -98,7 +98,8 @@ test('pages open by name, recent ones first, # for lists, @ for people, and Tab 
   await option(page, /^Warehouse/).click()
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
   // The root URL leads to the page last visited, for those who chose that.
-  await session.patch('/app/v1/me', { start_screen: 'last' })
+  const changed = await session.patch('/app/v1/me', { preferences: { start_screen: 'last' } })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await open('/')
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
 })

@@ -72,8 +72,12 @@ const places: Readonly<Record<string, readonly string[]>> = {
   '/lists/:id/history': [`/lists/${list}/history`],
   '/tasks/:id': [`/tasks/${tasks[0]}`],
   '/tasks/:id/ledger': [`/tasks/${tasks[0]}/ledger`],
-  '/settings/import/:id': [`/settings/import/${file.id}`],
-  '/settings/webhooks/:id': [`/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`],
+  '/settings/import/:id': [`/settings/import/${file.id}`, '/settings/import/imp_none'],
+  '/settings/webhooks/:id': [
+    `/settings/webhooks/${sample.webhook}`,
+    `/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`,
+    '/settings/webhooks/whk_none',
+  ],
 }
 /** Screens of people who aren't signed in. */
 const beforeSignIn = ['/sign-in', '/sign-up', '/verify', '/reset', '/start', '/invite']
@@ -100,6 +104,10 @@ async function lookAt(page: Page, paths: readonly string[], look: Look = {}): Pr
       await page.setViewportSize({ width, height })
       await page.evaluate(nextPicture)
       found.push(...(await geometryProblems(page)).map((problem) => `${path} at ${width} px: ${problem}`))
+      if (width === 390)
+        await assertAccessible(page).catch((error: Error) =>
+          found.push(`${path} at ${width} px: ${error.message}`),
+        )
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const colorScheme of themes) {

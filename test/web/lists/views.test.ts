@@ -312,23 +312,25 @@ test('a long view loads more while scrolling, and says how many tasks have loade
   assert.ok((await page.locator('.task').count()) < 100, 'only what is seen is in the document')
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, session, list, add, open } = await setUp(t, { viewport, colorScheme })
-      await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
-      await add('Interview', { ...today, due_time: '17:00', assignee_ids: [workspace.owner.id] })
-      const { body } = await session.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })
-      const page = await open('/today?who=me&priority=2')
-      for (const [path, title] of [
-        ['/today?who=me&priority=2', 'Late'],
-        ['/assigned?sort=rank', 'Late'],
-        [`/all?lists=${list}&who=me&due=overdue&text=late`, 'Late'],
-        [`/views/${body.id}?due=overdue`, 'Late'],
-        ['/upcoming?range=month&who=me', 'Interview'],
-      ] as const) {
-        await page.goto(path)
-        await page.getByText(title).first().waitFor()
-        await assertAccessible(page)
-      }
-    })
+for (const [viewport, colorScheme] of [
+  ['wide', 'light'],
+  ['small', 'dark'],
+] as const)
+  test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    const { workspace, session, list, add, open } = await setUp(t, { viewport, colorScheme })
+    await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
+    await add('Interview', { ...today, due_time: '17:00', assignee_ids: [workspace.owner.id] })
+    const { body } = await session.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })
+    const page = await open('/today?who=me&priority=2')
+    for (const [path, title] of [
+      ['/today?who=me&priority=2', 'Late'],
+      ['/assigned?sort=rank', 'Late'],
+      [`/all?lists=${list}&who=me&due=overdue&text=late`, 'Late'],
+      [`/views/${body.id}?due=overdue`, 'Late'],
+      ['/upcoming?range=month&who=me', 'Interview'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByText(title).first().waitFor()
+      await assertAccessible(page)
+    }
+  })

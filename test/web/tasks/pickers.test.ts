@@ -274,7 +274,6 @@ test('reminders can be added in words, are listed with their time, limited, remo
 for (const [viewport, colorScheme] of [
   ['wide', 'dark'],
   ['small', 'light'],
-  ['small', 'dark'],
 ] as const)
   // oxfmt-ignore
   test(`every picker is accessible, ${viewport} and ${colorScheme}`, async (t) => {

@@ -259,35 +259,37 @@ test('a task of an archived list is read-only, and a guest can delete only their
   await assertAccessible(page)
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the page of a task and its occurrences are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
-      const { body: task } = await workspace.post('/tasks', {
-        title: 'Close the month with the accountant',
-        list_id: list,
-        description: 'See [the van](https://example.com), `code` and\n\n| A |\n|---|\n| 1 |',
-        due_date: '2026-01-31',
-        timezone: 'Europe/Berlin',
-        recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
-        checklist: [{ text: 'Receipts', checked: true }, { text: 'Cash' }],
-      })
-      await page.goto(`/tasks/${task.id}/ledger`)
-      await page.getByRole('heading', { name: 'No occurrences completed yet.' }).waitFor()
-      await assertAccessible(page)
-      await workspace.post(`/tasks/${task.id}/complete`)
-      await workspace.post('/tasks', { title: 'Match', list_id: list, parent_id: task.id })
-      await workspace.post(`/tasks/${task.id}/comments`, { text: 'It is with Sofia.' })
-      await page.goto(`/tasks/${task.id}`)
-      await item(page, 'Match').waitFor()
-      await page.getByText('It is with Sofia.').waitFor()
-      await assertAccessible(page)
-      await page.getByRole('button', { name: 'Occurrences 1' }).click()
-      const table = page.locator('.task-section').getByRole('table')
-      await table.getByRole('row', { name: /31 Jan .* late Olive Owner/ }).waitFor()
-      await table.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
-      await assertAccessible(page, { colors: true })
-      await page.goto(`/tasks/${task.id}/ledger`)
-      await page.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
-      await assertAccessible(page)
+for (const [viewport, colorScheme] of [
+  ['wide', 'light'],
+  ['small', 'dark'],
+] as const)
+  test(`the page of a task and its occurrences are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
+    const { body: task } = await workspace.post('/tasks', {
+      title: 'Close the month with the accountant',
+      list_id: list,
+      description: 'See [the van](https://example.com), `code` and\n\n| A |\n|---|\n| 1 |',
+      due_date: '2026-01-31',
+      timezone: 'Europe/Berlin',
+      recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
+      checklist: [{ text: 'Receipts', checked: true }, { text: 'Cash' }],
     })
+    await page.goto(`/tasks/${task.id}/ledger`)
+    await page.getByRole('heading', { name: 'No occurrences completed yet.' }).waitFor()
+    await assertAccessible(page)
+    await workspace.post(`/tasks/${task.id}/complete`)
+    await workspace.post('/tasks', { title: 'Match', list_id: list, parent_id: task.id })
+    await workspace.post(`/tasks/${task.id}/comments`, { text: 'It is with Sofia.' })
+    await page.goto(`/tasks/${task.id}`)
+    await item(page, 'Match').waitFor()
+    await page.getByText('It is with Sofia.').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Occurrences 1' }).click()
+    const table = page.locator('.task-section').getByRole('table')
+    await table.getByRole('row', { name: /31 Jan .* late Olive Owner/ }).waitFor()
+    await table.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
+    await assertAccessible(page, { colors: true })
+    await page.goto(`/tasks/${task.id}/ledger`)
+    await page.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
+    await assertAccessible(page)
+  })

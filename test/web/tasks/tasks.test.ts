@@ -236,24 +236,26 @@ test('a change that the server is too busy to take is sent again later, and page
   assert.equal((await workspace.get('/tasks')).body.data.length, ids.length + 2)
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
-      await assertAccessible(page)
-      await workspace.post('/tasks', {
-        title: 'Late',
-        list_id: list,
-        due_date: '2020-01-01',
-        priority: 4,
-        assignee_ids: [workspace.owner.id],
-      })
-      for (const path of [`/lists/${list}`, '/today', '/assigned', '/all']) {
-        await page.goto(path)
-        await row(page, 'Late').waitFor()
-        await assertAccessible(page)
-      }
+for (const [viewport, colorScheme] of [
+  ['wide', 'light'],
+  ['small', 'dark'],
+] as const)
+  test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
+    await assertAccessible(page)
+    await workspace.post('/tasks', {
+      title: 'Late',
+      list_id: list,
+      due_date: '2020-01-01',
+      priority: 4,
+      assignee_ids: [workspace.owner.id],
     })
+    for (const path of [`/lists/${list}`, '/today', '/assigned', '/all']) {
+      await page.goto(path)
+      await row(page, 'Late').waitFor()
+      await assertAccessible(page)
+    }
+  })
 
 // R-057, D21
 test('the URL of a task opens its page, and looks like an unknown one to people without access', async (t) => {

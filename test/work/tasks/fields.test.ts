@@ -25,6 +25,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     list_id: list,
     section_id: null,
     parent_id: null,
+    start_date: null,
     due_date: '2027-03-01',
     due_time: null,
     timezone: 'Europe/Kyiv',
@@ -68,6 +69,7 @@ test('every writable field can be set on creation, is read back as sent, and is 
     title: ' žluťoučký 😀\t',
     description: 'line one\nline two',
     section_id: section.id,
+    start_date: '2028-02-28',
     due_date: '2028-02-29',
     due_time: '23:59',
     timezone: 'US/Eastern',
@@ -97,12 +99,12 @@ test('every writable field can be set on creation, is read back as sent, and is 
   ])
 
   const cleared = await workspace.patch(`/tasks/${created.id}`, {
-    description: null, section_id: null, due_date: null, due_time: null, timezone: null, priority: null,
+    description: null, section_id: null, start_date: null, due_date: null, due_time: null, timezone: null, priority: null,
     assignee_ids: null, recurrence: null, checklist: null, reminders: null, parent_id: null,
   }) // oxfmt-ignore
   assert.equal(cleared.status, 200, cleared.text)
   assert.deepEqual(cleared.body, {
-    ...created, description: null, section_id: null, due_date: null, due_time: null, timezone: 'UTC', priority: 0,
+    ...created, description: null, section_id: null, start_date: null, due_date: null, due_time: null, timezone: 'UTC', priority: 0,
     assignee_ids: [], recurrence: null, checklist: [], reminders: [], updated_at: cleared.body.updated_at,
   }) // oxfmt-ignore
 })
@@ -157,6 +159,9 @@ const bad: [Record<string, unknown>, ...string[]][] = [
   [{ title: 'a\u001bb' }, 'title: characters'],
   [{ title: 1 }, 'title: type'],
   [{ list_id: null }, 'list_id: type'],
+  [{ start_date: '2027-02-29' }, 'start_date: format'],
+  [{ start_date: 20270228 }, 'start_date: type'],
+  [{ ...today, start_date: '2027-05-06' }, 'start_date: after_due_date'],
   [{ due_date: '2027-02-29' }, 'due_date: format'],
   [{ due_date: '0000-01-01' }, 'due_date: format'],
   [{ due_date: '10000-01-01' }, 'due_date: format'],

@@ -8,6 +8,7 @@ const comparedIn = {
   list_id: 'row',
   section_id: 'row',
   parent_id: 'row',
+  start_date: 'row',
   due_date: 'row',
   due_time: 'row',
   timezone: 'row',

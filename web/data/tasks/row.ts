@@ -22,6 +22,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   list_id: listId,
   section_id: null,
   parent_id: null,
+  start_date: null,
   due_date: null,
   due_time: null,
   timezone: '',

@@ -1,5 +1,4 @@
-import type { DateString } from '../../lib/dates.ts'
-import { daysBetween } from '../../lib/date-range.ts'
+import { type DateString, daysBetween } from '../../lib/dates.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'
 import { compareWithinDay, matchesFilter, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import { byCompletionTime, compareStrings, type Row } from '../../data/tasks/row.ts'

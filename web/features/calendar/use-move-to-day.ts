@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addDays, type DateString } from '../../lib/dates.ts'
-import { daysBetween, type DateRange } from '../../lib/date-range.ts'
+import { addDays, type DateString, daysBetween } from '../../lib/dates.ts'
+import type { DateRange } from '../../lib/date-range.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'

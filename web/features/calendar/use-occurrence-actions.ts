@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { daysBetween } from '../../lib/date-range.ts'
-import { addDays, type DateString } from '../../lib/dates.ts'
+import { addDays, type DateString, daysBetween } from '../../lib/dates.ts'
 import type { Occurrence } from '../../data/tasks/occurrences.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'

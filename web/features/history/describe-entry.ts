@@ -47,6 +47,8 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
     messages.task.section(
       ...fromAndTo(values, (id) => quotedName(names, id, messages.section.deletedSection)),
     ),
+  start_date: (values, _, { today }) =>
+    messages.task.start(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
   due_date: (values, _, { today }) =>
     messages.task.due(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
   due_time: (values, _names, { clockOf }, id) =>

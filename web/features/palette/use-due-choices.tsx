@@ -17,7 +17,7 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 import { TaskDue } from '../task-list/task-due.tsx'
 import { parseErrorText } from '../pickers/parse-error.ts'
 import { duePatch } from '../pickers/due-patch.ts'
-import { setDueDates } from '../pickers/set-due-dates.ts'
+import { setDueDates } from '../pickers/set-dates.ts'
 
 /** "due fri 9am", or the day alone. */
 const duePrefix = /^due(?:\s+|$)/i

@@ -14,7 +14,7 @@ import { parseErrorText } from './parse-error.ts'
 import { DuePreview } from './due-preview.tsx'
 import { clearDueDates } from './clear-due-dates.ts'
 import { duePatch } from './due-patch.ts'
-import { setDueDates } from './set-due-dates.ts'
+import { setDueDates } from './set-dates.ts'
 import { PhraseInput } from './phrase-input.tsx'
 
 const messages = pickersMessages.due

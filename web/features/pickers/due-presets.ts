@@ -5,7 +5,7 @@ import { viewerZone } from '../../data/viewer-zone.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { clearDueDates } from './clear-due-dates.ts'
 import { duePatch } from './due-patch.ts'
-import { setDueDates } from './set-due-dates.ts'
+import { setDueDates } from './set-dates.ts'
 
 export type DuePreset = 'today' | 'tomorrow' | 'nextWeek' | 'none'
 

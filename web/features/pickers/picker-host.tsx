@@ -14,6 +14,7 @@ import { closePicker, type PickerKind, usePicker } from './picker-store.ts'
 type Picker = ComponentType<PickerProps>
 
 const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
+  start: () => import('./start-picker.tsx'),
   due: () => import('./due-picker.tsx'),
   repeats: () => import('./recurrence-picker.tsx'),
   priority: () => import('./priority-picker.tsx'),

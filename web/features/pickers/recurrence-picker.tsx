@@ -11,7 +11,6 @@ import { NextDates } from '../../ui/next-dates.tsx'
 import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
-import { messages as tasks } from '../../messages/en/tasks.ts'
 import { formatRecurrence, recurrenceText } from '../../messages/format-recurrence.ts'
 import type { PickerProps } from './picker-props.ts'
 import { recurrencePresets } from './recurrence-presets.ts'
@@ -65,8 +64,8 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       }))
     const newText =
       recurrence === null
-        ? tasks.done.notRepeating(patches.length)
-        : tasks.done.repeats(patches.length, recurrenceText(recurrence))
+        ? pickersMessages.done.notRepeating(patches.length)
+        : pickersMessages.done.repeats(patches.length, recurrenceText(recurrence))
     const isAsItWas = recurrence !== null && isCurrent
     if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, newText)
     onDone()

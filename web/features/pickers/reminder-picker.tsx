@@ -12,7 +12,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
-import { messages as done } from '../../messages/en/tasks.ts'
 import type { Reminder } from '../task-actions/task-writes.ts'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -62,7 +61,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
     )
   const add = (time: ReminderTime) => {
     const reminder = toReminder(time)
-    change(({ reminders }) => [...reminders, reminder], done.done.reminderAdded(tasks.length))
+    change(({ reminders }) => [...reminders, reminder], pickersMessages.done.reminderAdded(tasks.length))
     setText('')
     if (tasks.length > 1) onDone()
   }
@@ -88,7 +87,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 onClick={() =>
                   change(
                     ({ reminders }) => reminders.filter((one) => one !== reminder),
-                    done.done.reminderRemoved,
+                    pickersMessages.done.reminderRemoved,
                   )
                 }
               />

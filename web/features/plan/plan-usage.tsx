@@ -63,7 +63,7 @@ function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterP
       <span className="meter wide-only" data-full={share >= 0.9 || undefined} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
-      <span className="dim">
+      <span className="dim flex-none max-small:flex-1">
         {max === null ? messages.noLimit : messages.of(show(used), show(max))}
         {note && ` · ${note}`}
       </span>

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
@@ -22,10 +23,12 @@ export function changeFields(
 /** Changes each task in its own way, in one step. @param text of the toast */
 export function changeEach(
   writes: TaskWrites,
-  patches: readonly { id: string; patch: TaskPatch }[],
+  changes: readonly { id: string; patch: TaskPatch }[],
   text: string,
 ): void {
-  const before = visibleRows(patches.map(({ id }) => id))
+  const before = visibleRows(changes.map(({ id }) => id))
+  const rows = new Map(before.map((row) => [row.id, row]))
+  const patches = changes.map(({ id, patch }) => ({ id, patch: withStart(rows.get(id), patch) }))
   const fields = new Set(patches.flatMap(({ patch }) => Object.keys(patch) as (keyof TaskPatch)[]))
   const steps = patches.map(({ id, patch }) => ({
     id,
@@ -81,6 +84,14 @@ export function renameTask(
     () => writes.rename(id, title, text),
     () => writes.rename(id, before, text),
   )
+}
+
+/** A due date that moves to before the start takes the start along, as many days apart. */
+function withStart(row: Row | undefined, patch: TaskPatch): TaskPatch {
+  const { due_date } = patch
+  if (!row?.start_date || !row.due_date || due_date == null || 'start_date' in patch) return patch
+  if (row.start_date <= due_date) return patch
+  return { ...patch, start_date: addDays(due_date, -daysBetween(row.start_date, row.due_date)) }
 }
 
 /** Restores the previous values of fields, in one write for all tasks that had the same values. */

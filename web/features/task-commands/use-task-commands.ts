@@ -46,6 +46,7 @@ export function useTaskCommands({
   useCommands(
     {
       'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
+      'task.start': pick('start'),
       'task.due': pick('due'),
       'task.dueToday': due('today'),
       'task.dueTomorrow': due('tomorrow'),

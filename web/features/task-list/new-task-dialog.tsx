@@ -9,10 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
-import { messages as tasksMessages } from '../../messages/en/tasks.ts'
+import { messages } from '../../messages/en/new-task.ts'
 import { NewTaskLine } from './new-task-line.tsx'
-
-const messages = tasksMessages.new
 
 /**
  * The dialog to add tasks from anywhere: a line, and the list they go to. It stays open for the next task.

@@ -13,6 +13,7 @@ import { useReadOnly } from '../../data/read-only.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
+import { useIsSmall } from '../../ui/use-is-wide.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
 import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
@@ -49,13 +50,15 @@ type RenderHeading = TaskListProps['heading']
 /** A context outside the collection, which would otherwise rebuild every row when a heading changes. */
 const HeadingContext = createContext<RenderHeading>(undefined)
 
-const smallScreen = matchMedia('(max-width: 700px)')
+/** The layout of rows whose titles wrap. One whose rows all have the same height would keep it on a turned phone. */
+class WrappedListLayout<T> extends ListLayout<T> {}
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export function TaskList(props: TaskListProps) {
   const { label, now, people, listNames, hideToday, open, selected, onSelect, onOpen, onToggle } = props
   const { heading, onPlace, newTaskListId } = props
   const readOnly = useReadOnly()
+  const isSmall = useIsSmall()
   const newTaskPosition = useNewTaskPosition()
   const groups = useMemo(
     () =>
@@ -123,10 +126,10 @@ export function TaskList(props: TaskListProps) {
   return (
     <TaskListProvider value={shared}>
       <Virtualizer
-        layout={ListLayout}
+        layout={isSmall ? WrappedListLayout : ListLayout}
         // Where titles wrap, row heights vary.
         layoutOptions={{
-          ...(smallScreen.matches ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
+          ...(isSmall ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
           estimatedHeadingHeight: 44,
         }}
       >

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarDays,
+  CalendarRange,
   Check,
   Copy,
   Ellipsis,
@@ -20,6 +21,7 @@ import { useRowsById } from '../../data/tasks/row-store.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { messages as bulk } from '../../messages/en/bulk-bar.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { commandEntry } from '../task-commands/command-entry.ts'
@@ -33,15 +35,16 @@ type BulkBarProps = {
 }
 
 const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
-  { kind: 'due', icon: CalendarDays, label: messages.bulk.due },
-  { kind: 'assign', icon: UserRound, label: messages.bulk.assign },
-  { kind: 'priority', icon: Flag, label: messages.bulk.priority },
-  { kind: 'labels', icon: Tag, label: messages.bulk.labels },
-  { kind: 'move', icon: FolderInput, label: messages.bulk.move },
+  { kind: 'due', icon: CalendarDays, label: bulk.due },
+  { kind: 'assign', icon: UserRound, label: bulk.assign },
+  { kind: 'priority', icon: Flag, label: bulk.priority },
+  { kind: 'labels', icon: Tag, label: bulk.labels },
+  { kind: 'move', icon: FolderInput, label: bulk.move },
 ]
 
 /** What is in the menu of the bar. */
 const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
+  ['task.start', CalendarRange],
   ['task.repeats', Repeat2],
   ['task.reminder', Bell],
   ['task.assignMe', UserRoundCheck],
@@ -57,7 +60,7 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
     onDone()
   }
   return (
-    <div className="bulk" role="toolbar" aria-label={messages.bulk.label(ids.length)}>
+    <div className="bulk" role="toolbar" aria-label={bulk.label(ids.length)}>
       <span className="count">{messages.bulk.selected(ids.length)}</span>
       {areCompleted ? (
         <Button kind="plain" icon={RotateCcw} onClick={doing(() => actions.reopen(ids))}>
@@ -82,12 +85,12 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
         </Button>
       ))}
       <Button kind="plain" danger icon={Trash2} onClick={doing(() => actions.delete(ids))}>
-        {messages.bulk.remove}
+        {bulk.remove}
       </Button>
-      <Menu label={messages.bulk.more} items={moreCommands.flatMap((command) => commandEntry(command))}>
-        <IconButton icon={Ellipsis} label={messages.bulk.more} />
+      <Menu label={bulk.more} items={moreCommands.flatMap((command) => commandEntry(command))}>
+        <IconButton icon={Ellipsis} label={bulk.more} />
       </Menu>
-      <IconButton icon={X} label={messages.bulk.clear} onClick={onDone} />
+      <IconButton icon={X} label={bulk.clear} onClick={onDone} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarDays,
+  CalendarRange,
   Check,
   Copy,
   Flag,
@@ -31,6 +32,7 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.rename', Pencil],
   ['task.below', Plus],
   'rule',
+  ['task.start', CalendarRange],
   ['task.due', CalendarDays],
   ['task.repeats', Repeat2],
   ['task.priority', Flag],

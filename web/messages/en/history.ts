@@ -58,6 +58,7 @@ export const messages = {
         : from === undefined
           ? `moved it to section ${now}`
           : `moved it from section ${from} to ${now}`,
+    start: (from: string | undefined, now: string | undefined) => changedTo('start date', from, now),
     due: (from: string | undefined, now: string | undefined) => changedTo('due date', from, now),
     time: (from: string | undefined, now: string | undefined) => changedTo('time', from, now),
     zone: (from: string, now: string) => `changed the time zone from ${from} to ${now}`,

@@ -47,6 +47,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   zone_not_understood: (text) => `${quotedOr(text, 'This value')} isn't a time zone. We use yours.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and this task doesn't have one. ${keptInDescription}`,
+  start_after_due_date: (text) =>
+    `${quotedOr(text, 'The start date')} is after the due date, so it isn't the start date. ${keptInDescription}`,
   duplicate: () => "It's in the file twice, so it's imported once.",
   row_not_understood: () => "We couldn't read this row, so it's skipped.",
   too_many_columns: () => 'It has more columns than the first row. The rest are in the description.',

@@ -35,11 +35,11 @@ export const messages = {
     title: 'How to get your file',
     list: [
       ['Jira', 'In the list of issues, choose Export, then CSV with all fields.'],
-      ['ClickUp', 'In Settings → Import/Export, export the workspace as CSV.'],
-      ['Linear', 'In Settings → Administration → Import and export, choose Export CSV.'],
-      ['TickTick', 'In Settings → Account → Backup, choose Generate backup.'],
+      ['ClickUp', 'In Settings › Import/Export, export the workspace as CSV.'],
+      ['Linear', 'In Settings › Administration › Import and export, choose Export CSV.'],
+      ['TickTick', 'In Settings › Account › Backup, choose Generate backup.'],
       [
-        'Spreadsheet',
+        'Excel, Sheets',
         'Save the sheet as CSV, with column names in the first row. You match the columns next.',
       ],
       ['Todoist', "In the project's menu, choose Export as a template, then CSV."],
@@ -48,7 +48,7 @@ export const messages = {
       ['Calendar', 'Use an .ics file with tasks, such as from Nextcloud or Thunderbird.'],
       [
         'Daybook',
-        'Use the ZIP from Settings → Export. It brings back comments, attachments and completed tasks.',
+        'Use the ZIP from Settings › Export. It brings back comments, attachments and completed tasks.',
       ],
     ] as readonly (readonly [string, string])[],
   },

@@ -45,6 +45,12 @@ export const messages = {
     remove: 'Remove due date',
     noDate: 'no date',
   },
+  start: {
+    summary: (day: string) => `Start ${day}`,
+    today: 'Start today',
+    remove: 'Remove start date',
+    noDate: 'no date',
+  },
   completed: 'completed',
   switchTo: (workspace: string) => `Switch to ${workspace}`,
   tasksOf: (name: string) => `Tasks assigned to ${name}`,

@@ -1,9 +1,12 @@
 import { formatTimeOfDay } from '../format-calendar-date.ts'
 import { formatCount } from '../format.ts'
 
+const tasks = { one: 'task', other: 'tasks' }
+
 /** The pickers for the fields of tasks: due date, repeat, priority, people, list and reminders. */
 export const messages = {
   title: {
+    start: 'Starts',
     due: 'Due',
     repeats: 'Repeats',
     priority: 'Priority',
@@ -11,6 +14,15 @@ export const messages = {
     labels: 'Labels',
     move: 'Move to',
     reminder: 'Reminders',
+  },
+  done: {
+    repeats: (count: number, rule: string) =>
+      count === 1 ? `Task now repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
+    notRepeating: (count: number) =>
+      count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
+    reminderAdded: (count: number) =>
+      count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
+    reminderRemoved: 'Reminder removed',
   },
   tasks: (count: number) => formatCount(count, { one: 'task', other: 'tasks' }),
   noMatches: 'No matches',
@@ -21,6 +33,24 @@ export const messages = {
     noOne: 'No one',
     hint: 'Enter to assign · Shift+Enter to add more',
     noMatches: 'No matching people have access',
+  },
+  start: {
+    inputLabel: 'Start date, in words',
+    example: 'mon, in 3 days, 3 Dec',
+    none: 'No start date',
+    done: (count: number, when: string) =>
+      when === ''
+        ? count === 1
+          ? 'Start date removed'
+          : `Start date removed from ${formatCount(count, { one: 'task', other: 'tasks' })}`
+        : count === 1
+          ? `Task starts ${when}`
+          : `${formatCount(count, { one: 'task', other: 'tasks' })} start ${when}`,
+    onlyDay: 'Enter a day without a time or a repeat.',
+    afterDue: (count: number, day: string) =>
+      count === 1
+        ? `The task is due on ${day}, before that. Choose an earlier day.`
+        : `${formatCount(count, { one: 'task', other: 'tasks' })} are due before that. Choose an earlier day.`,
   },
   due: {
     inputLabel: 'Due date, in words',

@@ -84,6 +84,7 @@ export const messages = {
     'select.clear': 'Clear selection',
 
     'task.complete': 'Complete or reopen',
+    'task.start': 'Start date…',
     'task.due': 'Due…',
     'task.dueToday': 'Due today',
     'task.dueTomorrow': 'Due tomorrow',

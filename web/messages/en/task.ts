@@ -1,6 +1,7 @@
 /** The page and the panel of one task. */
 export const messages = {
   fields: {
+    start: 'Starts',
     due: 'Due',
     repeats: 'Repeats',
     assigned: 'Assigned to',
@@ -10,6 +11,7 @@ export const messages = {
     list: 'List',
   },
   none: {
+    start: 'No start date',
     due: 'No date',
     repeats: "Doesn't repeat",
     assigned: 'Unassigned',

@@ -41,13 +41,6 @@ export const messages = {
         : `Priority set to ${name}${ofSeveral(count, 'for')}`,
     unscheduled: (count: number, reminders: number) =>
       `${dueDateRemoved(count)}, along with ${formatCount(reminders, { one: 'reminder', other: 'reminders' })}`,
-    repeats: (count: number, rule: string) =>
-      count === 1 ? `Task now repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
-    notRepeating: (count: number) =>
-      count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
-    reminderAdded: (count: number) =>
-      count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
-    reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
     /** @param list where, if people don't see it */
@@ -59,19 +52,7 @@ export const messages = {
   notApplied: {
     conflict: 'Someone else changed this first. Their version was kept.',
     banner: (count: number) => (count === 1 ? "A change wasn't applied" : `${count} changes weren't applied`),
-    title: 'Not applied',
-    text: 'You made these changes offline, but someone else edited the same tasks. Your text is below so you can copy it.',
     show: 'Show',
-    done: 'Done',
-    more: (count: number) => `and ${formatCount(count, { one: 'other', other: 'others' })}`,
-  },
-  new: {
-    title: 'New task',
-    hint: 'Type dates, people, lists and priority inline: “fri 9am @jonas #warehouse !3”. Press Enter to add.',
-    list: 'List',
-    done: 'Done',
-    noList: 'Create a list first.',
-    newList: 'New list',
   },
   touch: { swipeActions: 'Due, move' },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
@@ -90,16 +71,7 @@ export const messages = {
     due: (when: string) => `due ${when}`,
   },
   bulk: {
-    label: (count: number) => `Actions for ${formatCount(count, tasks)}`,
     selected: (count: number) => `${count} selected`,
-    due: 'Due',
-    assign: 'Assign',
-    move: 'Move',
-    priority: 'Priority',
-    labels: 'Labels',
-    remove: 'Delete',
-    more: 'More actions',
-    clear: 'Clear selection',
   },
   row: {
     menu: (title: string) => `Actions for ${title}`,

@@ -99,6 +99,7 @@ export const keyMap = {
   'select.clear': { where: 'select', keys: ['Escape'] },
 
   'task.complete': { where: 'task', keys: ['e'] },
+  'task.start': { where: 'task', keys: ['Shift+s'] },
   'task.due': { where: 'task', keys: ['d'] },
   'task.dueToday': { where: 'task' },
   'task.dueTomorrow': { where: 'task' },

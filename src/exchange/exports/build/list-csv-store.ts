@@ -8,7 +8,7 @@ import { Task } from '../../../work/tasks/schema.ts'
 
 const ListCsvDbRow = Type.Object({
   ...Type.Pick(Task, [
-    'id', 'title', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'completed', 'completed_at',
+    'id', 'title', 'description', 'start_date', 'due_date', 'due_time', 'timezone', 'priority', 'completed', 'completed_at',
     'recurrence', 'checklist', 'external_id', 'created_at', 'url',
   ]).properties, // oxfmt-ignore
   section: nullable(Type.String()),
@@ -23,8 +23,8 @@ export type ListCsvRow = Static<typeof ListCsvDbRow>
 
 /** Returns the tasks in the order of `ids`, with names instead of ids for what they refer to. */
 export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ListCsvDbRow)`
-  select tasks.id, tasks.title, tasks.description, tasks.due_date, tasks.due_time, tasks.timezone, tasks.priority,
-    tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
+  select tasks.id, tasks.title, tasks.description, tasks.start_date, tasks.due_date, tasks.due_time, tasks.timezone,
+    tasks.priority,    tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
     tasks.external_id, tasks.created_at, ${sql.publicUrl} || '/tasks/' || tasks.id as url, sections.name as section,
     parents.title as parent,
     array(

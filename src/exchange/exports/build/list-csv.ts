@@ -7,6 +7,7 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
   title: ({ title }) => title,
   parent: ({ parent }) => parent,
   description: ({ description }) => description,
+  start_date: ({ start_date }) => start_date,
   due_date: ({ due_date }) => due_date,
   due_time: ({ due_time }) => due_time,
   timezone: ({ timezone }) => timezone,

@@ -1,4 +1,4 @@
-import { isDate, isTime } from '../../../core/dates/date-formats.ts'
+import { isDate, isTime, shiftDate, toDayNumber } from '../../../core/dates/date-formats.ts'
 import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
@@ -130,7 +130,7 @@ const commentOfImporter = (text: string | null): ContentComment => ({
 
 type DueFields = Pick<
   ContentTask,
-  'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'series' | 'reminders'
+  'start_date' | 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'series' | 'reminders'
 >
 
 function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
@@ -144,13 +144,31 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
     lines.push(`Time: ${due_time}`)
     warn('due_time', 'needs_due_date', due_time)
   }
+  const series = seriesOf(collected, due_date, lines)
   return {
+    start_date: startDateOf(collected, { read: due_date, first: series.due_date ?? due_date }, lines),
     due_date,
     due_time: due_date === null ? null : due_time,
     timezone,
-    ...seriesOf(collected, due_date, lines),
+    ...series,
     reminders: remindersOf(collected, due_date, lines),
   }
+}
+
+/** The start of a task. If the first occurrences of its series are left out, it starts as many days later as it's due later. */
+function startDateOf(
+  { found, warn }: CollectedTask,
+  due: { read: string | null; first: string | null },
+  lines: string[],
+): string | null {
+  const read = found.start_date ?? null
+  if (read === null || !isDate(read)) return null
+  const days = due.read === null || due.first === null ? 0 : toDayNumber(due.first) - toDayNumber(due.read)
+  const date = shiftDate(read, days)
+  if (date === null || due.first === null || date <= due.first) return date
+  lines.push(`Start: ${read}`)
+  warn('start_date', 'start_after_due_date', read)
+  return null
 }
 
 type SeriesFields = Pick<ContentTask, 'recurrence' | 'series'> & Partial<Pick<ContentTask, 'due_date'>>

@@ -172,6 +172,7 @@ function draftTask(
     list_id,
     section_id,
     parent_id,
+    start_date: task.start_date,
     due_date: task.due_date,
     due_time: task.due_time,
     timezone: task.timezone ?? job.timezone,

@@ -15,6 +15,15 @@ export function checkDueDateRequired(task: TaskFields): FieldError[] {
   ].map((field) => ({ field, reason: 'needs_due_date' }))
 }
 
+/** Refuses a task that would be due before it starts (0390). */
+export const checkStartDate = ({
+  start_date,
+  due_date,
+}: Pick<TaskFields, 'start_date' | 'due_date'>): FieldError[] =>
+  start_date !== null && due_date !== null && start_date > due_date
+    ? [{ field: 'start_date', reason: 'after_due_date' }]
+    : []
+
 /**
  * Checks that a task's rule is supported (D5) and has an occurrence within ten years of the due date.
  *

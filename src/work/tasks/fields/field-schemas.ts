@@ -47,6 +47,14 @@ export const parentId = nullable(idSchema('tsk'), {
   description: 'The task it is a subtask of; a subtask is always in its parent’s list.',
 })
 
+export const startDate = nullable(
+  Type.String({
+    format: 'date',
+    description: 'The day on which work on it begins; not after `due_date`.',
+    examples: ['2026-11-24'],
+  }),
+)
+
 export const dueDate = nullable(
   Type.String({
     format: 'date',

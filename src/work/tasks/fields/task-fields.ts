@@ -1,53 +1,7 @@
-import { Type, type TSchema } from '../../../core/typebox.ts'
+import { Type } from '../../../core/typebox.ts'
 import { enumOf, idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import * as shape from './field-schemas.ts'
-
-/** The types that columns of the table `tasks` have. */
-type ColumnType = 'text' | 'text[]' | 'date' | 'timestamptz' | 'smallint' | 'integer' | 'json'
-
-type Traits = {
-  /** The type of its column; null for a field that the statements which read tasks compute. */
-  column: ColumnType | null
-  /** Whether lists and views show its value, so that rows carry it (0147). */
-  inRows: boolean
-  /** The columns of an exported CSV file that show it. */
-  csv: readonly string[]
-}
-
-type WritableTraits = Traits & {
-  column: ColumnType
-  /** What clients send, when they create a task and when they change it. */
-  input: TSchema
-  /**
-   * Whether a change raises `task.updated`, which names the field in `changed` (R-058), or is history alone
-   * (R-059).
-   */
-  inEvents: boolean
-  /** Whether templates carry it (0158). */
-  inTemplates: boolean
-}
-
-type ReadOnlyTraits = Traits & {
-  /** Whether the history shows its changes. */
-  inHistory: boolean
-}
-
-/** A field that clients write. The history shows its changes, and exports and imports carry it. */
-const writable = <S extends TSchema, const T extends WritableTraits>(schema: S, traits: T) => ({
-  ...traits,
-  schema,
-  writable: true as const,
-  inHistory: true as const,
-})
-
-/** A field that only the service writes. Exports carry it. */
-const readOnly = <S extends TSchema, const T extends ReadOnlyTraits>(schema: S, traits: T) => ({
-  ...traits,
-  schema: { ...schema, readOnly: true },
-  writable: false as const,
-  inEvents: false as const,
-  inTemplates: false as const,
-})
+import { readOnly, writable } from './field-traits.ts'
 
 /**
  * Every field of a task, in the order in which the API shows them (D1). The shapes of the API, the columns of
@@ -96,6 +50,15 @@ export const taskFields = {
     inTemplates: true,
     inRows: true,
     csv: ['parent'],
+  }),
+  // Like labels, an addition to the fields that the specification names among those that raise `task.updated` (0390).
+  start_date: writable(shape.startDate, {
+    input: Type.Optional(shape.startDate),
+    column: 'date',
+    inEvents: true,
+    inTemplates: true,
+    inRows: true,
+    csv: ['start_date'],
   }),
   due_date: writable(shape.dueDate, {
     input: Type.Optional(shape.dueDate),

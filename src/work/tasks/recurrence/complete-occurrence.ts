@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { type ChangeEntry, record } from '../../../platform/events/record.ts'
-import { toDayNumber } from '../../../core/dates/date-formats.ts'
+import { shiftDate, toDayNumber } from '../../../core/dates/date-formats.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import { nextOccurrence } from '../../../core/recurrence.ts'
 import { shiftDays } from '../../../core/dates/zoned-instants.ts'
@@ -99,6 +99,7 @@ function rollForward(
   const days = toDayNumber(next) - toDayNumber(dueDate)
   const rolled = {
     ...before,
+    start_date: shiftDate(before.start_date, days),
     due_date: next,
     checklist: before.checklist.map((item) => ({ ...item, checked: false })),
     // Reminders relative to the deadline move with it by themselves.

@@ -16,13 +16,13 @@ import { setDueTimes } from '../write-store.ts'
 export async function rollTaskForward(
   sql: Transaction,
   actor: Actor,
-  task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'>,
+  task: Pick<Task, 'id' | 'start_date' | 'due_date' | 'checklist' | 'reminders'>,
   dueTimes: DueTimes,
   closed: number,
 ): Promise<Task> {
   const [rolled] = await sql(Task)`
     update tasks
-    set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
+    set start_date = ${task.start_date}, due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + ${closed},
       ${setDueTimes(dueTimes)}, ${touch(sql, actor)}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}

@@ -13,12 +13,14 @@ export type UndoneSubtask = RepetitionUndo['subtasks'][number]
 export async function rollTaskBack(
   sql: Transaction,
   actor: Actor,
-  task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'> & { completed_subtasks: number },
+  task: Pick<Task, 'id' | 'start_date' | 'due_date' | 'checklist' | 'reminders'> & {
+    completed_subtasks: number
+  },
   { due_soon_at, next_reminder_at }: DueTimes,
 ): Promise<Task> {
   const [updated] = await sql(Task)`
     update tasks
-    set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
+    set start_date = ${task.start_date}, due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = open_subtask_count - ${task.completed_subtasks}, completed_at = null, completed_by = null,
       recurrence_closed = recurrence_closed - 1, due_soon_at = ${due_soon_at},
       next_reminder_at = ${next_reminder_at}, ${touch(sql, actor)}

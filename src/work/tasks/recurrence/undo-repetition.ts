@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/sql.ts'
 import { changedSinceUndo, listArchived, notFound, notLastRepetition } from '../../../core/errors.ts'
 import { type ChangeEntry, record } from '../../../platform/events/record.ts'
 import type { RepetitionId, TaskId } from '../../../core/ids.ts'
+import { shiftDate, toDayNumber } from '../../../core/dates/date-formats.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
 import { changeEntry } from '../fields/change-entry.ts'
@@ -47,7 +48,8 @@ export async function undoLastRepetition(
   if (!last?.undo || !isMeant || !isCurrent || ![before, ...reopened].every(untouched))
     throw changedSinceUndo()
 
-  const { due_date } = last
+  const { due_date, next_due_date } = last
+  const days = next_due_date === null ? 0 : toDayNumber(due_date) - toDayNumber(next_due_date)
   const { checked, reminders, due_soon_at, next_reminder_at } = last.undo
   const checkedBefore = new Set(checked)
   const task = await undo.rollTaskBack(
@@ -55,6 +57,7 @@ export async function undoLastRepetition(
     actor,
     {
       id,
+      start_date: shiftDate(before.start_date, days),
       due_date,
       checklist: before.checklist.map((item) => ({ ...item, checked: checkedBefore.has(item.id) })),
       reminders,

@@ -9,7 +9,7 @@ const asanaColumns: readonly SampleColumn[] = [
   ['Section/Column', 'Section of the subtask'],
   ['Assignee', 'Nina Nobody', 'Assigned to: Nina Nobody <nina@elsewhere.example>'],
   ['Assignee Email', 'nina@elsewhere.example'],
-  ['Start Date', '2026-01-10', 'Start: 2026-01-10'],
+  ['Start Date', '2026-01-10', 'starts 2026-01-10'],
   ['Due Date', '2026-01-14', '"due_date":"2026-01-14"'],
   ['Tags', 'pay-tag,web-tag', 'Labels: pay-tag, web-tag'],
   ['Notes', 'Apple and Google'],

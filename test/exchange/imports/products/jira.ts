@@ -60,7 +60,7 @@ const columns: readonly SampleColumn[] = [
   ['Attachment', '12/Jan/26 8:00 AM;557058:carl;shot.png;https://jira.example.com/a/1/shot.png', 'shot.png https://jira.example.com/a/1/shot.png (Carl Creator, 12/Jan/26 8:00 AM)'],
   ['Attachment', '13/Jan/26 8:00 AM;557058:nobody;log.txt;https://jira.example.com/a/2/log.txt', 'log.txt https://jira.example.com/a/2/log.txt (557058:nobody, 13/Jan/26 8:00 AM)'],
   ['Custom field (Story Points)', '13.0', 'Story Points: 13.0'],
-  ['Custom field (Start date)', '04/Jan/26', 'Start: 04/Jan/26'],
+  ['Custom field (Start date)', '04/Jan/26', 'starts 2026-01-04'],
   ['Custom field (Rank)', '0|i0002f:', leftOut('display')],
   ['Custom field (Development)', '{pullrequest={}}', leftOut('derived')],
   ['Custom field ([CHART] Date of First Response)', '05/Jan/26 10:00 AM', leftOut('derived')],

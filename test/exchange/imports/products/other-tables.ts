@@ -10,7 +10,7 @@ const plannerColumns: readonly SampleColumn[] = [
   ['Assigned To', 'Olive Owner;Nina Nobody', 'Assigned to: Nina Nobody'],
   ['Created By', 'Carl Creator'],
   ['Created Date', '01/05/2026'],
-  ['Start date', '01/13/2026', 'Start: 01/13/2026'],
+  ['Start date', '01/13/2026', 'starts 2026-01-13'],
   ['Due date', '01/14/2026', '"due_date":"2026-01-14"'],
   ['Is Recurring', 'true', 'Recurring: true'],
   ['Late', 'true', leftOut('derived')],

@@ -9,7 +9,7 @@ const columns: readonly SampleColumn[] = [
   ['Content', 'All of them▫Kitchen▪Bath', '"text":"Bath","checked":true'],
   ['Is Check list', 'Y', 'All of them'],
   // Midnight in Tokyo.
-  ['Start Date', '2026-01-08T15:00:00+0000', 'Start: 2026-01-09'],
+  ['Start Date', '2026-01-08T15:00:00+0000', 'starts 2026-01-09'],
   ['Due Date', '2026-01-09T15:00:00+0000', '"due_date":"2026-01-10","due_time":null'],
   ['Reminder', 'TRIGGER:P0DT9H0M0S', '"minutes_before":0'],
   ['Repeat', 'RRULE:FREQ=WEEKLY;INTERVAL=2', 'FREQ=WEEKLY;INTERVAL=2'],

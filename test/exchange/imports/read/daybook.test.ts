@@ -58,6 +58,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
     parent: null,
     title: ' As  written ',
     description: 'A\r\nB ',
+    start_date: '2026-11-28',
     due_date: '2026-12-01',
     due_time: '09:00',
     timezone: 'Asia/Tokyo',

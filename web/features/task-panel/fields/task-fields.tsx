@@ -35,6 +35,9 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
   const shared = { row, readOnly }
   return (
     <div className="task-fields">
+      <FieldRow kind="start" {...shared} label={fields.start}>
+        {row.start_date === null ? <i>{none.start}</i> : <StartText day={row.start_date} now={now} />}
+      </FieldRow>
       <FieldRow kind="due" {...shared} label={fields.due} tone={overdue ? 'red' : undefined}>
         {row.due_date === null ? <i>{none.due}</i> : <DueText row={row} now={now} />}
       </FieldRow>
@@ -73,6 +76,14 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
     </div>
   )
 }
+
+/** "Fri 27 November in 7 days". */
+const StartText = ({ day, now: { today } }: { day: string; now: CurrentTime }) => (
+  <>
+    <b className="font-medium">{formatLongDay(day, today)}</b>
+    <i>{formatDaysAway(day, today)}</i>
+  </>
+)
 
 /** "Fri 27 November, 16:00 in 7 days"; a time in another zone appears in both zones. */
 function DueText({ row, now: { today } }: { row: Row; now: CurrentTime }) {

@@ -8,6 +8,7 @@ import { RefusedFile } from '../refused-file.ts'
 import { readTable, type TableRow } from '../table/table.ts'
 import { detectDateOrder, parseDateTime, toStamp } from '../values/dates.ts'
 import { parsePriority } from '../values/field-values.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { labelsOf } from '../values/labels.ts'
 
 /** The columns that Asana always writes; any other is a custom field. */
@@ -84,11 +85,12 @@ function mostNamedProject(cells: readonly string[]): string | undefined {
 }
 
 function fillTask(
-  { found, line, warn }: CollectedTask,
+  task: CollectedTask,
   of: (name: string) => string,
   order: DateOrder,
   { timezone }: ReadOptions,
 ): void {
+  const { found, line, warn } = task
   const email = of('assignee email')
   const name = of('assignee')
   found.description = of('notes')
@@ -108,7 +110,7 @@ function fillTask(
     line(null, 'Completed', of('completed at'))
     warn('completed_at', 'date_not_understood', of('completed at'))
   }
-  line('start_dates', 'Start', of('start date'))
+  setStartDate(task, parseDateTime(of('start date'), order, timezone), of('start date'))
   found.labels = labelsOf(of('tags').split(/, ?/))
   line('dependencies', 'Blocked by', of('blocked by (dependencies)'))
   line('dependencies', 'Blocking', of('blocking (dependencies)'))

@@ -17,6 +17,7 @@ import {
 import { createListsByName, type ListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { labelsOf } from '../values/labels.ts'
 
 type JsonObject = Record<string, unknown>
@@ -134,7 +135,7 @@ function fillTask(task: CollectedTask, json: JsonObject, { options, names }: Rea
       mentions: [],
     }))
   fillDue(task, json, timezone)
-  line('start_dates', 'Start', asString(json.start_on) || asString(json.start_at).slice(0, 10))
+  fillStart(task, json, timezone)
   found.labels = labelsOf(asObjects(json.tags).map(({ name }) => asString(name)))
   const blocking = asObjects(json.dependencies).map(nameOf)
   line('dependencies', 'Blocked by', blocking.join(', '))
@@ -161,6 +162,13 @@ function fillDue({ found, line, warn }: CollectedTask, json: JsonObject, timezon
   if (text === '' || found.due_date !== null) return
   line(null, 'Due', text)
   warn('due_date', 'date_not_understood', text)
+}
+
+function fillStart(task: CollectedTask, json: JsonObject, timezone: string): void {
+  const text = asString(json.start_at) || asString(json.start_on)
+  const instant = parseInstant(json.start_at)
+  const when = instant === undefined ? undefined : toLocalDateTime(instant, timezone)
+  setStartDate(task, when ?? (isDate(text) ? { date: text, time: null } : undefined), text)
 }
 
 function personOf(value: unknown): FilePerson | null {

@@ -14,7 +14,16 @@ import type {
 import { type ZipReader, openZip } from './zip-reader.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask, FoundTask } from '../collected-task.ts'
-import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValues } from './json.ts'
+import {
+  asNumber,
+  readJson,
+  asObject,
+  asObjects,
+  asString,
+  asStrings,
+  countValues,
+  textOrNone,
+} from './json.ts'
 import { readExceptions } from './daybook-exceptions.ts'
 import { readLabels } from './daybook-labels.ts'
 import { createListsByName } from '../lists-by-name.ts'
@@ -103,8 +112,6 @@ function* splitByteLines(bytes: Buffer): Iterable<string> {
     start = end === -1 ? bytes.length : end + 1
   }
 }
-
-const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const taskOf = ({ task_id }: JsonObject): string => asString(task_id)
 
@@ -208,6 +215,7 @@ function fieldsOf(
   return {
     parent: asString(json.parent_id) || null,
     description: textOrNone(json.description),
+    start_date: asString(json.start_date) || null,
     due_date: asString(json.due_date) || null,
     due_time: asString(json.due_time) || null,
     timezone: asString(json.timezone) || null,

@@ -25,6 +25,7 @@ import { type CalendarTime, parseCalendarTime, createZoneLookup } from './ical-t
 import { RefusedFile } from '../refused-file.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { labelsOf } from '../values/labels.ts'
 
 /**
@@ -204,10 +205,7 @@ function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponen
   if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
 }
 
-/**
- * Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a
- * line.
- */
+/** Fills the dates. A recurring task without a due date is due at its start. */
 function fillDueDate(
   task: CollectedTask,
   todo: CalendarComponent,
@@ -227,12 +225,7 @@ function fillDueDate(
     dueTime ??
     endFromDuration(start, firstProperty(todo, 'DURATION')?.raw, options) ??
     (rule === '' || dueProperty ? undefined : start)
-  if (firstProperty(todo, 'DTSTART') && due !== start)
-    line(
-      'start_dates',
-      'Start',
-      start ? `${start.date} ${start.time ?? ''}`.trim() : (firstProperty(todo, 'DTSTART')?.raw ?? ''),
-    )
+  if (due === undefined || due !== start) setStartDate(task, start, firstProperty(todo, 'DTSTART')?.raw ?? '')
   if (rule !== '') found.recurrence = { rule: normalizeRule(rule, options.timezone), from: 'due' }
   if (!due) return undefined
   found.due_date = due.date

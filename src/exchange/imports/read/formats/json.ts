@@ -96,3 +96,5 @@ function asText(value: unknown): string {
   const isEmpty = Object.values(value).every((each) => asText(each) === '')
   return isEmpty ? '' : JSON.stringify(value)
 }
+
+export const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -183,7 +183,7 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   if (when && Number.isInteger(reminder) && reminder >= 0) found.reminders = [{ minutes_before: reminder }]
 
   found.labels = asObjects(card.labels).map(labelOf)
-  line('start_dates', 'Start', localTime(card.start, options).slice(0, 10))
+  found.start_date = localTime(card.start, options).slice(0, 10) || null
   const { latitude, longitude } = asObject(card.coordinates)
   const place =
     [asString(latitude), asString(longitude)].filter(Boolean).join(' ') || asString(card.coordinates)

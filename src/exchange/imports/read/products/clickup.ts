@@ -2,6 +2,7 @@ import type { ContentComment, ReadOptions } from '../../content.ts'
 import type { CollectedTask } from '../collected-task.ts'
 import { asObject, asObjects, asString, asStrings } from '../formats/json.ts'
 import type { RowView } from '../table/row-view.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { parseDateTime, toLocalDateTime, toStamp } from '../values/dates.ts'
 import type { ProductTable } from './product.ts'
 
@@ -82,9 +83,8 @@ function readDue({ found, line, warn }: CollectedTask, row: RowView, options: Re
   warn('due_date', 'date_not_understood', text)
 }
 
-function readStart({ line }: CollectedTask, row: RowView, options: ReadOptions): void {
-  const when = dateOf(row, 'startdate', options)
-  line('start_dates', 'Start', when ? `${when.date} ${when.time ?? ''}`.trim() : row.of('start_date'))
+function readStart(task: CollectedTask, row: RowView, options: ReadOptions): void {
+  setStartDate(task, dateOf(row, 'startdate', options), row.of('start_date'))
 }
 
 /** Reads `[{"text": …, "by": …, "date": …}]`. */

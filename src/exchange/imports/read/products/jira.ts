@@ -5,6 +5,7 @@ import type { RowView } from '../table/row-view.ts'
 import type { Table } from '../table/table.ts'
 import { parseDateTime, toStamp } from '../values/dates.ts'
 import { formatDuration } from '../values/durations.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { isPlainStatus, parseCompleted, parsePerson } from '../values/field-values.ts'
 import type { ProductTable } from './product.ts'
 
@@ -36,7 +37,7 @@ export const jira: ProductTable = {
     title: ['summary'], description: ['description'], list: ['projectname', 'project'],
     parent: ['parentid', 'parentkey', 'parent', 'customfieldepiclink'], key: ['issuekey'], due_date: ['duedate'],
     priority: ['priority'], assignees: ['assignee'], completed: ['status'], completed_at: ['resolved'],
-    labels: ['labels'], comment: ['comment'],
+    labels: ['labels'], comment: ['comment'], start_date: ['customfieldstartdate', 'startdate'],
   }, // oxfmt-ignore
   keys: ['issuekey', 'issueid'],
   parents: ['parent', 'parentkey', 'parentid', 'parentsummary', 'customfieldepiclink'],
@@ -61,8 +62,6 @@ export const jira: ProductTable = {
     issuekey: ['Issue key', null],
     watchers: ['Watchers', 'followers'],
     votes: ['Votes', 'votes'],
-    customfieldstartdate: ['Start', 'start_dates'],
-    startdate: ['Start', 'start_dates'],
   },
   listLines: ['projectkey', 'projecttype', 'projectlead', 'projectdescription', 'projecturl'],
   priorities: { highest: 4, high: 3, medium: 2, low: 1, lowest: 1 },
@@ -71,6 +70,7 @@ export const jira: ProductTable = {
     return {
       read: {
         due_date: readDue,
+        start_date: readStart,
         completed: readCompletion,
         comment: ({ found }, row, options) => {
           found.comments = row.all('comment').map((text) => commentOf(text, names, options))
@@ -104,6 +104,12 @@ function readDue({ found, line, warn }: CollectedTask, row: RowView, options: Re
   if (text === '' || when) return
   line(null, 'Due', text)
   warn('due_date', 'date_not_understood', text)
+}
+
+function readStart(task: CollectedTask, row: RowView, options: ReadOptions): void {
+  const text = row.of('start_date')
+  const when = parseDateTime(text, options.date_order ?? 'dmy', options.timezone)
+  setStartDate(task, when && { ...when, time: when.time === '00:00' ? null : when.time }, text)
 }
 
 /** The status category, the resolution and the date of resolution each tell that an issue is done. */

@@ -4,6 +4,7 @@ import type { CollectedTask } from '../collected-task.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
 import { reminderAround } from '../values/reminders.ts'
 import type { RowView } from '../table/row-view.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { parseDateTime, toStamp, type LocalDateTime } from '../values/dates.ts'
 import type { ProductTable } from './product.ts'
 
@@ -66,7 +67,8 @@ function readZone({ found, line, warn }: CollectedTask, row: RowView): void {
 }
 
 /** An all-day task is due on the day that its midnight starts, in its time zone. */
-function readDates({ found, line, warn }: CollectedTask, row: RowView, options: ReadOptions): void {
+function readDates(task: CollectedTask, row: RowView, options: ReadOptions): void {
+  const { found, line, warn } = task
   const timezone = found.timezone ?? options.timezone
   const isAllDay = isYes(row.first('isallday'))
   const read = (text: string): LocalDateTime | undefined => {
@@ -83,9 +85,8 @@ function readDates({ found, line, warn }: CollectedTask, row: RowView, options: 
     line(null, 'Due', dueText)
     warn('due_date', 'date_not_understood', dueText)
   }
-  const shown = start ? `${start.date} ${start.time ?? ''}`.trim() : startText
   if (start === undefined || start.date !== when?.date || start.time !== when.time)
-    line('start_dates', 'Start', shown)
+    setStartDate(task, start, startText)
   if (isYes(row.first('isfloating'))) line(null, 'Floating', 'yes')
 }
 

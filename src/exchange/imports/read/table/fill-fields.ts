@@ -14,6 +14,7 @@ import {
 } from '../values/field-values.ts'
 import { parseNaturalDate } from '../values/natural-date.ts'
 import { foldText } from '../values/clean-text.ts'
+import { setStartDate } from '../values/start-date.ts'
 import type { RowView } from './row-view.ts'
 import { labelsOf } from '../values/labels.ts'
 
@@ -41,7 +42,7 @@ const readers: Partial<Record<TableField, ReadField>> = {
   labels: ({ found }, row) => {
     found.labels = labelsOf(row.all('labels').flatMap(splitValues))
   },
-  start_date: ({ line }, row) => line('start_dates', 'Start', row.of('start_date')),
+  start_date: readStartDate,
 }
 
 /** How a program writes its fields, if otherwise than everyone. */
@@ -91,6 +92,12 @@ function readDueDate({ found, line, warn }: CollectedTask, row: RowView, options
   found.due_date = parsed?.when?.date ?? null
   found.due_time = parsed?.when?.time ?? null
   found.recurrence = parsed?.recurrence ?? null
+}
+
+function readStartDate(task: CollectedTask, row: RowView, options: ReadOptions): void {
+  const text = row.of('start_date')
+  const timezone = task.found.timezone ?? options.timezone
+  setStartDate(task, parseDateTime(text, options.date_order ?? 'dmy', timezone), text)
 }
 
 function readDueTime({ found, line, warn }: CollectedTask, row: RowView, options: ReadOptions): void {
