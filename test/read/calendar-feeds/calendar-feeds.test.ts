@@ -66,7 +66,10 @@ test('a list’s calendar has each open task with a due date, all day or at its 
   const { workspace, own } = await setUpMember()
   const list_id = await workspace.list('Ümlauts, and; commas')
   const create = async (task: object) => (await workspace.post('/tasks', { list_id, ...task })).body
-  const day = await create({ title: 'Semi;colon, "quotes"\nand a line', due_date: '2027-03-01' })
+  const label_ids: string[] = []
+  for (const name of ['Home, garden', 'Client; VIP'])
+    label_ids.push((await workspace.post('/labels', { name })).body.id)
+  const day = await create({ label_ids, title: 'Semi;colon, "quotes"\nand a line', due_date: '2027-03-01' })
   const timed = await create({ title: 'ü'.repeat(300), due_date: '2027-07-01', due_time: '09:30' })
   await create({ title: 'Without a deadline' })
   const closed = await create({ title: 'Closed', due_date: '2027-03-02' })
@@ -86,6 +89,7 @@ test('a list’s calendar has each open task with a due date, all day or at its 
     { uid: `${day.id}@daybook.example`, summary: day.title, start: '2027-03-01', url: day.url },
   ])
   const first = await read(feed.url)
+  assert.match(first.text.replaceAll('\r\n ', ''), /\r\nCATEGORIES:Home\\, garden,Client\\; VIP\r\n/)
   assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
   const again = await read(feed.url, { 'if-none-match': String(first.headers['etag']) })
   assert.deepEqual([again.status, again.text], [304, ''])

@@ -188,7 +188,7 @@ test('remote changes above the focused task wait, in its day and in earlier week
 })
 
 test('occurrences to come can be opened, moved and skipped by keyboard and by drag, and the series ended', async (t) => {
-  const { workspace, page, ids } = await setUp(t)
+  const { workspace, page, ids } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
   const recurrence = { rule: 'FREQ=DAILY;INTERVAL=2', from: 'due' }
   const made = await workspace.post('/tasks', {
@@ -211,10 +211,20 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: item }).press('Enter')
   }
+  // Without a connection, too.
+  await page.context().setOffline(true)
   await focus('2026-11-22')
   await choose('Skip this one')
   await page.getByText('Occurrence on Sunday 22 November skipped').waitFor()
   await waitForDays(['2026-11-24', ...later])
+  await page.getByText('Offline, 1 to sync').waitFor()
+  await page.context().setOffline(false)
+  await waitForSaved(page)
+  const exceptions = async () => {
+    const { body } = await workspace.get(`/tasks/${made.body.id}`)
+    return body.recurrence.exceptions
+  }
+  assert.deepEqual(await exceptions(), [{ date: '2026-11-22', due_date: null }])
   await page.keyboard.press('Control+z')
   await waitForDays(['2026-11-22', '2026-11-24', ...later])
   await page.keyboard.press('Control+Shift+z')

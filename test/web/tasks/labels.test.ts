@@ -135,3 +135,35 @@ test('labels are created on a task, given to several, undone, filtered by, named
     return JSON.stringify(body.data.map(({ name, color }: any) => [name, color])) === '[["On hold","red"]]'
   })
 })
+
+test('labels given without a connection show at once, stay after a reload, and are sent later', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Fair stand')
+  const { id } = (await workspace.post('/tasks', { list_id: list, title: 'One' })).body
+  const urgent = (await workspace.post('/labels', { name: 'Urgent', color: 'red' })).body
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, expected: /ERR_FAILED/ })
+  await page.goto(`/lists/${list}`)
+  await task(page, 'One').focus()
+  await label(page, 'urg')
+  await chipsOf(page, 'One').getByText('Urgent').waitFor()
+  await page.getByText('Up to date').waitFor()
+
+  const writes = /workspaces/
+  await page.route(writes, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
+  )
+  await label(page, 'urg')
+  await chipsOf(page, 'One').waitFor({ state: 'detached' })
+  await page
+    .getByText(/1 to sync|Saving 1 change/)
+    .first()
+    .waitFor()
+  await page.reload()
+  await task(page, 'One').waitFor()
+  await chipsOf(page, 'One').waitFor({ state: 'detached' })
+  assert.deepEqual((await workspace.get(`/tasks/${id}`)).body.label_ids, [urgent.id])
+  await page.unroute(writes)
+  await page.reload()
+  await waitUntil(async () => (await workspace.get(`/tasks/${id}`)).body.label_ids.length === 0)
+})
