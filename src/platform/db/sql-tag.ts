@@ -16,7 +16,7 @@ export type InspectStatement = (row: TObject, text: string) => (fields: readonly
 
 export type SqlOptions = {
   publicUrl: string
-  clockOffsetMs(): number
+  clockOffsetMs: () => number
   isDistributed: () => Promise<boolean>
   sweep: Sweep
   shards: Shards
