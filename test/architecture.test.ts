@@ -29,6 +29,7 @@ export const layers = {
     'calendar-feeds',
     'resolve-id',
     'search',
+    'insights',
     'history',
     'live',
     'event-log',
