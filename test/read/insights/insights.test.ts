@@ -69,7 +69,7 @@ test('tasks count in the week of the member in which they were created and compl
     ['2027-03-14', 1, 1],
   ])
   // What was done before the first week is where the totals begin.
-  goTo('2027-06-01T00:00:00Z')
+  goTo('2027-06-08T00:00:00Z')
   owner = await openSession()
   const later = await insightsOf(owner)
   assert.deepEqual([later.weeks[0].created, later.weeks[0].total, later.weeks[0].done], [0, 4, 2])
