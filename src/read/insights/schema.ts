@@ -5,7 +5,7 @@ import { RowsQuery } from '../task-rows/schema.ts'
 const { list_ids, assignee_ids, label_ids, priority_min, text } = RowsQuery.properties
 
 /** How many weeks back one can look: a quarter, half a year, a year. */
-export const insightWeeks = [12, 26, 52] as const
+const insightWeeks = [12, 26, 52] as const
 
 /** The filters of a view, as far as they say something about completed tasks too. */
 export const InsightsQuery = closedObject({

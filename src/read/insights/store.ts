@@ -49,12 +49,14 @@ export const countFlow = (
   from counted
   group by 2
   union all
-  select false, width_bucket(completed_at, ${starts}::timestamptz[]), count(*)::integer,
-    percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)::float8),
-    percentile_cont(0.9) within group (order by extract(epoch from completed_at - created_at)::float8)
-  from counted
-  where completed_at is not null
-  group by 2`
+  select false, week, tasks, extract(epoch from took[1])::float8, extract(epoch from took[2])::float8
+  from (
+    select width_bucket(completed_at, ${starts}::timestamptz[]) as week, count(*)::integer as tasks,
+      percentile_cont(array[0.5, 0.9]) within group (order by completed_at - created_at) as took
+    from counted
+    where completed_at is not null
+    group by 1
+  ) as completed`
 
 const OccurrencesRow = Type.Object({ week: Type.Integer(), tasks: Type.Integer() })
 

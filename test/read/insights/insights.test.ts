@@ -110,7 +110,7 @@ test('open tasks count by age, by who is late and by who has how much ahead', as
     { age: 'year', open: 0, unassigned: 0 },
     { age: 'older', open: 0, unassigned: 0 },
   ])
-  const late = (rows: { member_id: string; tasks: number }[]) =>
+  const late = (rows: { member_id: string | null; tasks: number }[]) =>
     Object.fromEntries(rows.map(({ member_id, tasks }) => [String(member_id), tasks]))
   assert.deepEqual(late(overdue), { [ids.member]: 2, [ids.owner]: 1, null: 1 })
   assert.deepEqual(
