@@ -29,7 +29,6 @@ export const layers = {
     'calendar-feeds',
     'resolve-id',
     'search',
-    'insights',
     'history',
     'live',
     'event-log',

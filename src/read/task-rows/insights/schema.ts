@@ -1,6 +1,6 @@
-import { type Static, Type } from '../../core/typebox.ts'
-import { closedObject, enumOf, idSchema, nullable } from '../../platform/http/schemas.ts'
-import { RowsQuery } from '../task-rows/schema.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
+import { closedObject, enumOf, idSchema, nullable } from '../../../platform/http/schemas.ts'
+import { RowsQuery } from '../schema.ts'
 
 const { list_ids, assignee_ids, label_ids, priority_min, text } = RowsQuery.properties
 

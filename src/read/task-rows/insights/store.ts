@@ -1,10 +1,10 @@
-import { Type } from '../../core/typebox.ts'
-import type { Actor } from '../../core/actor.ts'
-import { fragment, type Fragment, joinFragments, type Sql } from '../../platform/db/sql.ts'
-import { idSchema, nullable } from '../../platform/http/schemas.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
-import { isVisibleInViews } from '../task-rows/store.ts'
-import { isOpen, mayBeDueWithin } from '../task-rows/view/filter-store.ts'
+import { Type } from '../../../core/typebox.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
+import { canSeeList } from '../../../identity/list-access/visible.ts'
+import { isVisibleInViews } from '../store.ts'
+import { isOpen, mayBeDueWithin } from '../view/filter-store.ts'
 
 /**
  * What is counted is what the actor sees at this moment: each statement has the condition that reading the tasks has. Work

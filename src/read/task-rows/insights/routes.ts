@@ -1,6 +1,6 @@
-import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
-import { lastWrite, readLate } from '../../platform/db/read-late.ts'
-import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
+import { workspaceParams } from '../../../identity/workspaces/settings-schema.ts'
+import { lastWrite, readLate } from '../../../platform/db/read-late.ts'
+import type { FastifyApp, RouteDeps } from '../../../platform/http/route-deps.ts'
 import { getInsights } from './read.ts'
 import { Insights, InsightsQuery } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { formatStamp, toDayNumber } from '../../core/dates/date-formats.ts'
-import { addDays, startOfDay } from '../../core/dates/zoned-instants.ts'
+import { formatStamp, toDayNumber } from '../../../core/dates/date-formats.ts'
+import { addDays, startOfDay } from '../../../core/dates/zoned-instants.ts'
 
 /** Returns the first day of the week that a date is in. @param firstDay the day on which weeks begin, Monday being 1 */
 export function startOfWeek(date: string, firstDay: number): string {
