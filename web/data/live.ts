@@ -1,7 +1,7 @@
 import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { clearRows } from './tasks/row-store.ts'
+import { clearRows, serverRow } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
 import { fetchRows } from './tasks/fetch-rows.ts'
 import { recognizeAmong } from './tasks/created-tasks.ts'
@@ -17,8 +17,10 @@ type Change = {
   task_ids: string[]
 }
 
-/** Changes that arrive within this time of the last refetch wait for the next one. */
+/** In a stream of changes, this is the time between two refetches. */
 const gapMs = 60
+/** So many refetches may follow each other without a pause; each `gapMs` allows one more (0411). */
+const burstMax = 60
 const countDelayMs = 1_000
 
 /**
@@ -51,20 +53,28 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
 }
 
 /**
- * Applies the first change at once, and those that follow closely together. The stream doesn't send a change
+ * Applies a few changes at once, and in a stream of them those that follow closely together. The stream doesn't send a change
  * twice, so those that couldn't be applied because the connection broke are applied again later.
  */
 function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lastAtMs = -Infinity
+  /** When each refetch so far would have had its `gapMs`. */
+  let paidAtMs = 0
+  let running = 0
   const stopped = new AbortController()
   const applyHeard = () => {
     timer = undefined
-    if (heard.length === 0) return
-    timer = setTimeout(applyHeard, gapMs)
+    lastAtMs = performance.now()
+    paidAtMs = Math.max(paidAtMs, lastAtMs) + gapMs
+    running += 1
     const changes = heard
     heard = []
-    apply(changes).catch((error: unknown) => {
+    const applied = apply(changes).finally(() => {
+      running -= 1
+    })
+    applied.catch((error: unknown) => {
       if (stopped.signal.aborted) return
       if (!isTransient(error)) throw error
       const again = new AbortController()
@@ -80,7 +90,12 @@ function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   }
   const hear = (changes: readonly Change[]) => {
     heard.push(...changes)
-    if (timer === undefined) applyHeard()
+    if (timer !== undefined) return
+    const now = performance.now()
+    const pauses = running > 0 || paidAtMs - now > burstMax * gapMs
+    const pauseMs = pauses ? lastAtMs + gapMs - now : 0
+    if (pauseMs > 0) timer = setTimeout(applyHeard, pauseMs)
+    else applyHeard()
   }
   return {
     hear,
@@ -175,7 +190,9 @@ async function receiveRows(workspaceId: string, ids: readonly string[]): Promise
   const { rows, gone } = await fetchRows(workspaceId, ids)
   const recognize = await recognizeAmong(workspaceId, rows)
   recognize()
-  receiveRemoteChanges(rows, gone)
+  // A later answer may have overtaken this one.
+  const current = rows.filter(({ id, updated_at }) => updated_at >= (serverRow(id)?.updated_at ?? ''))
+  receiveRemoteChanges(current, gone)
 }
 
 function isAffected(path: string, { action, list_id: listId, changed }: Change): boolean {
