@@ -5,6 +5,7 @@ import { clearRows, serverRow } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
 import { fetchRows } from './tasks/fetch-rows.ts'
 import { recognizeAmong } from './tasks/created-tasks.ts'
+import { createRefetchPace } from './refetch-pace.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
@@ -17,10 +18,6 @@ type Change = {
   task_ids: string[]
 }
 
-/** In a stream of changes, this is the time between two refetches. */
-const gapMs = 60
-/** So many refetches may follow each other without a pause; each `gapMs` allows one more (0411). */
-const burstMax = 60
 const countDelayMs = 1_000
 
 /**
@@ -59,41 +56,33 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
 function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let lastAtMs = -Infinity
-  /** When each refetch so far would have had its `gapMs`. */
-  let paidAtMs = 0
-  let running = 0
+  const pace = createRefetchPace()
   const stopped = new AbortController()
   const applyHeard = () => {
     timer = undefined
-    lastAtMs = performance.now()
-    paidAtMs = Math.max(paidAtMs, lastAtMs) + gapMs
-    running += 1
+    const end = pace.start(performance.now())
     const changes = heard
     heard = []
-    const applied = apply(changes).finally(() => {
-      running -= 1
-    })
-    applied.catch((error: unknown) => {
-      if (stopped.signal.aborted) return
-      if (!isTransient(error)) throw error
-      const again = new AbortController()
-      const signal = AbortSignal.any([stopped.signal, again.signal])
-      const retry = () => {
-        if (signal.aborted) return
-        again.abort()
-        hear(changes)
-      }
-      window.addEventListener('online', retry, { signal })
-      setTimeout(retry, Math.max(retryMs, waitMs(error)))
-    })
+    apply(changes)
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted) return
+        if (!isTransient(error)) throw error
+        const again = new AbortController()
+        const signal = AbortSignal.any([stopped.signal, again.signal])
+        const retry = () => {
+          if (signal.aborted) return
+          again.abort()
+          hear(changes)
+        }
+        window.addEventListener('online', retry, { signal })
+        setTimeout(retry, Math.max(retryMs, waitMs(error)))
+      })
+      .finally(end)
   }
   const hear = (changes: readonly Change[]) => {
     heard.push(...changes)
     if (timer !== undefined) return
-    const now = performance.now()
-    const pauses = running > 0 || paidAtMs - now > burstMax * gapMs
-    const pauseMs = pauses ? lastAtMs + gapMs - now : 0
+    const pauseMs = pace.pauseMs(performance.now())
     if (pauseMs > 0) timer = setTimeout(applyHeard, pauseMs)
     else applyHeard()
   }
