@@ -49,7 +49,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the tasks' chunk imports later is fetched while idle, so it needn't know by name what that imports in turn (0412).
+      resolveDependencies: (_, names, { hostId }) =>
+        /^assets\/(tasks|list)-/.test(hostId) ? names.filter((name) => name.endsWith('.css')) : names,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
