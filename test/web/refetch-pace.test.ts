@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRefetchPace } from '../../web/data/refetch-pace.ts'
 
-test('changes are refetched at once, but not beside a running refetch, and in a stream every 60 ms', () => {
+test('a change is fetched at once, but not beside a running fetch, and in a stream every 60 ms', () => {
   const pace = createRefetchPace()
   const end = pace.start(0)
   assert.equal(pace.pauseMs(10), 50)
