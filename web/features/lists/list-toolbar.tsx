@@ -4,6 +4,7 @@ import {
   ArchiveRestore,
   Bookmark,
   Ellipsis,
+  ChartColumn,
   History,
   Link,
   Mail,
@@ -103,9 +104,11 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
           onAction: () => afterMenuCloses(() => setOver('people')),
         },
       ]
+  const insights = () => void navigate({ to: '/insights', search: { lists: list.id } })
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   const read: MenuEntry[] = [
+    { id: 'insights', label: messages.insights, icon: ChartColumn, onAction: insights },
     { id: 'history', command: 'list.history', label: messages.history, icon: History, onAction: history },
     { id: 'link', command: 'list.copyLink', label: messages.copyLink, icon: Link, onAction: copyLink },
   ]

@@ -14,6 +14,7 @@ export const messages = {
   sharing: 'Share…',
   mail: 'Add tasks by email…',
   saveTemplate: 'Save as template…',
+  insights: 'Insights',
   history: 'History',
   copyLink: 'Copy link',
   archive: 'Archive',
