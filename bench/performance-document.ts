@@ -168,7 +168,7 @@ const scaleMethod = `## Method of sizes and live streams
 - **Reconnect at once**: all connections are closed and opened again at the same moment, with a complete TLS handshake. Browsers
   spread this over two seconds. Each names the last change that it has heard. Then a change in each workspace shows that all hear.
 - **A list of 5,000** is open in 100 browsers of one workspace. The processor time of a change is that of the API, the worker and PostgreSQL
-  beyond what they use at rest. Watchers **who read it** do what the app does: after 60 ms, they read the rows that have changed, and
+  beyond what they use at rest. Watchers **who read it** do what the app does: they read the rows that have changed, at the app's pace, and
   after a second, the counts beside the lists.`
 
 const runItYourself = `## Run it yourself
