@@ -1,4 +1,4 @@
-import { ArrowUpDown, ListFilter } from 'lucide-react'
+import { ArrowUpDown, Group, ListFilter } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
@@ -12,7 +12,7 @@ import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-componen
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { SidebarData, Sort } from '../../lib/types.ts'
+import type { Grouping, SidebarData, Sort, ViewFilter } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import type { Facet, FilterNames } from './filter-choices.ts'
 import type { FilterLine } from './filter-line.tsx'
@@ -27,10 +27,22 @@ whenIdle(() => preload(filterPopover))
 
 const messages = views.filter
 const sorts = views.sort
+const groupings = views.grouping
 const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
 export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
+
+/** Returns what a view can be grouped by: one of a single list by its sections, one of several by list. */
+export const groupingsFor = ({ list_ids }: ViewFilter): readonly Grouping[] => [
+  'sort',
+  list_ids?.length === 1 ? 'section' : 'list',
+  'label',
+  'due',
+  'person',
+  'priority',
+  'none',
+]
 
 type FilterBarOptions = {
   facets?: readonly Facet[]
@@ -38,6 +50,8 @@ type FilterBarOptions = {
   search?: ViewParams
   /** The sort options and their labels; missing if the view has a fixed order. */
   sort?: { current: Sort; options: readonly Sort[]; labels?: Partial<Record<Sort, string>> }
+  /** What can be grouped by, and what is when the URL says nothing. */
+  group?: { current: Grouping; saved: Grouping; options: readonly Grouping[] }
   /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
   /** The button to save the filter, next to the tags. */
@@ -46,7 +60,7 @@ type FilterBarOptions = {
 
 /** The filter of a list or view: the buttons for its bar, the line of tags, and a function to clear it. */
 export function useFilterBar(options: FilterBarOptions = {}) {
-  const { facets = allFacets, sort, emptySearch = {}, saveButton } = options
+  const { facets = allFacets, sort, group, emptySearch = {}, saveButton } = options
   const address = useViewParams()
   const search = options.search ?? address.search
   const viewer = useViewer()
@@ -69,6 +83,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const [writing, setWriting] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
+  const groups = useRef<HTMLSpanElement>(null)
   const { lists, who, labels, priority, due, closed, text } = search
   /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
@@ -90,6 +105,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   useCommands({ 'view.filter': () => setOver(true) })
   useCommands({ 'view.clear': clear }, { when: isFiltered(search) })
   useCommands({ 'view.sort': () => order.current?.querySelector('button')?.click() }, { when: !!sort })
+  useCommands({ 'view.group': () => groups.current?.querySelector('button')?.click() }, { when: !!group })
 
   const tools = (
     <>
@@ -127,6 +143,21 @@ export function useFilterBar(options: FilterBarOptions = {}) {
             }))}
           >
             <IconButton icon={ArrowUpDown} label={sorts.label} word={sorts.word} />
+          </Menu>
+        </span>
+      )}
+      {group && (
+        <span ref={groups}>
+          <Menu
+            label={groupings.title}
+            items={group.options.map((by) => ({
+              id: by,
+              label: groupings.by[by],
+              chosen: by === group.current,
+              onAction: () => address.change({ group: by === group.saved ? undefined : by }),
+            }))}
+          >
+            <IconButton icon={Group} label={groupings.title} word={groupings.word} />
           </Menu>
         </span>
       )}

@@ -112,6 +112,20 @@ export const messages = {
     updated: 'Date updated',
     title: 'Title',
   },
+  grouping: {
+    title: 'Group by',
+    word: 'Group',
+    by: {
+      sort: 'Same as sort',
+      section: 'Section',
+      list: 'List',
+      label: 'Label',
+      due: 'Due date',
+      person: 'Person',
+      priority: 'Priority',
+      none: 'No groups',
+    },
+  },
   groups: {
     overdue: 'Overdue',
     today: 'Today',
