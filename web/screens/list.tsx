@@ -75,7 +75,13 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
         {group === 'section' || group === 'sort' ? (
           <ListTasks {...tasks} />
         ) : (
-          <Suspense fallback={<MarginList><Skeleton rows={8} /></MarginList>}>
+          <Suspense
+            fallback={
+              <MarginList>
+                <Skeleton rows={8} />
+              </MarginList>
+            }
+          >
             <GroupedListTasks {...tasks} by={group} />
           </Suspense>
         )}

@@ -40,7 +40,7 @@ const name = Type.String({ minLength: 1, maxLength: viewNameMax, pattern: '\\S' 
 const sort = enumOf(sortKeys)
 const layout = enumOf(['list', 'board'])
 /** What tasks are grouped by; `sort` follows the order, `section` needs a filter of a single list. */
-export const groupings = ['sort', 'section', 'list', 'label', 'due', 'person', 'priority', 'none'] as const
+const groupings = ['sort', 'section', 'list', 'label', 'due', 'person', 'priority', 'none'] as const
 export type Grouping = (typeof groupings)[number]
 const group_by = enumOf(groupings)
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })

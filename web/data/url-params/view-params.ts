@@ -30,16 +30,6 @@ export type ViewParams = {
 }
 
 const sorts: readonly Sort[] = ['due', 'priority', 'created', 'updated', 'title', 'rank']
-const groupings: readonly Grouping[] = [
-  'sort',
-  'section',
-  'list',
-  'label',
-  'due',
-  'person',
-  'priority',
-  'none',
-]
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
 /** The most ids the server accepts. */
 const idsMax = 100
@@ -52,7 +42,9 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
     layout: oneOf(search['layout'], ['list', 'board']),
     sort: oneOf(search['sort'], sorts),
-    group: oneOf(search['group'], groupings),
+    group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
+      | Grouping
+      | undefined,
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),

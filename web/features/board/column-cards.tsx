@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
 import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
@@ -30,6 +30,20 @@ export type ColumnCardsProps = {
   onPlace: OnMoveTasks | undefined
 }
 
+const none: ReadonlySet<unknown> = new Set()
+/** In milliseconds: how long dropped cards look selected. */
+const droppedMs = 400
+
+/** A list wants to select what is dropped into it. It looks so for a moment, but nothing is done with it. */
+function useDroppedCards(): [ReadonlySet<unknown>, (chosen: Selection) => void] {
+  const [dropped, setDropped] = useState(none)
+  const mark = (chosen: Selection) => {
+    setDropped(chosen === 'all' ? none : chosen)
+    setTimeout(() => setDropped(none), droppedMs)
+  }
+  return [dropped, mark]
+}
+
 /** The cards of a column. Only visible ones render. */
 export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPlace }: ColumnCardsProps) {
   const { now, people, writesTo, grouping } = useTaskListContext()
@@ -47,12 +61,13 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
     () => new Map(group.rows.map(({ id }) => [keyInGroup(group, id), rowKey(id)])),
     [group],
   )
+  const [dropped, markDropped] = useDroppedCards()
   // The selection in other columns stays.
   const select = (chosen: Selection) => {
-    if (hasJustDropped()) return
+    if (hasJustDropped()) return markDropped(chosen)
     const own = new Set(keys.values())
     const others = [...selected].filter((key) => !own.has(key))
-    onSelect(
+    return onSelect(
       new Set(
         others.concat(chosen === 'all' ? [...own] : Array.from(chosen, (key) => keys.get(String(key)) ?? '')),
       ),
@@ -71,7 +86,7 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
         selectionMode={readOnly ? 'none' : 'multiple'}
         selectionBehavior="toggle"
         keyboardNavigationBehavior="tab"
-        selectedKeys={[...keys].flatMap(([key, own]) => (selected.has(own) ? [key] : []))}
+        selectedKeys={[...keys].flatMap(([key, own]) => (selected.has(own) || dropped.has(key) ? [key] : []))}
         onSelectionChange={select}
         onAction={(key) => onOpen(serverIdOf(String(key)))}
         renderEmptyState={() => (

@@ -47,11 +47,7 @@ export function Column({ group, first, ...rest }: ColumnProps) {
           />
         )}
       </header>
-      {isNear ? (
-        <ColumnCards group={group} name={name} {...rest} />
-      ) : (
-        <div className="grid" />
-      )}
+      {isNear ? <ColumnCards group={group} name={name} {...rest} /> : <div className="grid" />}
     </section>
   )
 }

@@ -42,7 +42,9 @@ export function CompletedColumn({ rows, onToggle }: { rows: readonly Row[]; onTo
       <button
         type="button"
         className="board-slip completed-slip"
-        aria-expanded={open} onClick={() => setOpen(!open)}>
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {messages.completedCount(rows.length)}
       </button>
     </>

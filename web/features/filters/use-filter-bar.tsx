@@ -11,7 +11,8 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useIsSmall } from '../../ui/use-is-wide.ts'
 import type { Grouping, SidebarData, Sort, ViewFilter } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import type { Facet, FilterNames } from './filter-choices.ts'
@@ -80,6 +81,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
     }),
     [people, sidebar.data, known.labels, memberId, today],
   )
+  const isSmall = useIsSmall()
   const [writing, setWriting] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
@@ -105,8 +107,21 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   useCommands({ 'view.filter': () => setOver(true) })
   useCommands({ 'view.clear': clear }, { when: isFiltered(search) })
   useCommands({ 'view.sort': () => order.current?.querySelector('button')?.click() }, { when: !!sort })
-  useCommands({ 'view.group': () => groups.current?.querySelector('button')?.click() }, { when: !!group })
+  const grouper = isSmall ? order : groups
+  useCommands({ 'view.group': () => grouper.current?.querySelector('button')?.click() }, { when: !!group })
 
+  const sortItems = (sort?.options ?? []).map((by): MenuEntry => ({
+    id: by,
+    label: sort?.labels?.[by] ?? sorts[by],
+    chosen: by === sort?.current,
+    onAction: () => address.change({ sort: by }),
+  }))
+  const groupItems = (group?.options ?? []).map((by): MenuEntry => ({
+    id: `group ${by}`,
+    label: isSmall ? groupings.inMenu(groupings.by[by]) : groupings.by[by],
+    chosen: by === group?.current,
+    onAction: () => address.change({ group: by === group?.saved ? undefined : by }),
+  }))
   const tools = (
     <>
       <span ref={button}>
@@ -135,28 +150,20 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         <span ref={order}>
           <Menu
             label={sorts.label}
-            items={sort.options.map((by) => ({
-              id: by,
-              label: sort.labels?.[by] ?? sorts[by],
-              chosen: by === sort.current,
-              onAction: () => address.change({ sort: by }),
-            }))}
+            // A phone has room for one of the buttons.
+            items={isSmall && group ? [...sortItems, 'rule', ...groupItems] : sortItems}
           >
-            <IconButton icon={ArrowUpDown} label={sorts.label} word={sorts.word} />
+            <IconButton
+              icon={ArrowUpDown}
+              label={isSmall && group ? groupings.withSort : sorts.label}
+              word={sorts.word}
+            />
           </Menu>
         </span>
       )}
-      {group && (
+      {group && !isSmall && (
         <span ref={groups}>
-          <Menu
-            label={groupings.title}
-            items={group.options.map((by) => ({
-              id: by,
-              label: groupings.by[by],
-              chosen: by === group.current,
-              onAction: () => address.change({ group: by === group.saved ? undefined : by }),
-            }))}
-          >
+          <Menu label={groupings.title} items={groupItems}>
             <IconButton icon={Group} label={groupings.title} word={groupings.word} />
           </Menu>
         </span>

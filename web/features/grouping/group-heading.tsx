@@ -46,7 +46,7 @@ type GroupHeadingProps = {
 /** The heading of a group in a list. */
 export const GroupHeading = ({ group: { id, name, rows }, mark, accepts, onAdd }: GroupHeadingProps) => (
   <div
-    className="margin-row"
+    className="margin-row group-heading"
     data-kind="section"
     data-order={accepts ? id : undefined}
     // Keeps the row's focus and key handling from interfering with the button inside.
@@ -54,7 +54,7 @@ export const GroupHeading = ({ group: { id, name, rows }, mark, accepts, onAdd }
     onKeyDown={(event) => event.stopPropagation()}
   >
     <span className="margin">{tasks.list.open(rows.length)}</span>
-    <div className="content group-name">
+    <div className="content">
       {mark}
       <h2 className="cut" title={name ?? ''}>
         {name}

@@ -111,6 +111,8 @@ function reschedule(rows: readonly Row[], to: string, { actions, workspaceId, zo
       return { id: row.id, patch: duePatch(row, { date: day }, now, zone) }
     return { id: row.id, patch: { due_date: addDays(row.due_date, daysBetween(shown, day)) } }
   })
-  const changed = patches.filter(({ id, patch }) => rows.find((row) => row.id === id)?.due_date !== patch.due_date)
+  const changed = patches.filter(
+    ({ id, patch }) => rows.find((row) => row.id === id)?.due_date !== patch.due_date,
+  )
   return setDueDates(actions, rows, changed, now.today)
 }

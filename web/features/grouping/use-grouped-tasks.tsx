@@ -45,14 +45,8 @@ export function useGroupedTasks(options: GroupedTasksOptions) {
   const readOnly = useReadOnly()
   const { grouper, labels, error, retry } = useGrouper({ grouping, people, lists, listId })
   const [hidden, toggle] = useEmptyColumns()
-  const all = useMemo(
-    () => (grouper ? groupTasks(rows, grouper, asBoard) : []),
-    [rows, grouper, asBoard],
-  )
-  const groups = useMemo(
-    () => (hidden ? all.filter((group) => group.rows.length > 0) : all),
-    [hidden, all],
-  )
+  const all = useMemo(() => (grouper ? groupTasks(rows, grouper, asBoard) : []), [rows, grouper, asBoard])
+  const groups = useMemo(() => (hidden ? all.filter((group) => group.rows.length > 0) : all), [hidden, all])
   const emptyCount = useMemo(() => all.filter((group) => group.rows.length === 0).length, [all])
   const isMovable = canMove && !readOnly && grouping !== 'none'
   const onMove = useCallback(

@@ -87,9 +87,7 @@ const peopleHeads = (
     id,
     name: id === me ? messages.you(name) : name,
     isOptional: !assignable.has(id),
-  })).toSorted(
-    (a, b) => Number(b.id === me) - Number(a.id === me) || a.name.localeCompare(b.name),
-  )
+  })).toSorted((a, b) => Number(b.id === me) - Number(a.id === me) || a.name.localeCompare(b.name))
 
 /** Returns the known values of a task, or the group of those without any. */
 function oneOrNone(known: readonly string[], valuesOf: (row: Row) => readonly string[]): Grouper['idsOf'] {

@@ -47,7 +47,9 @@ export function GroupedListTasks({ listId, meta, remaining, onClear, by }: Group
     <TaskListView
       label={list.name}
       groups={
-        asBoard && by === 'none' ? grouped.groups.map((group) => ({ ...group, name: list.name })) : grouped.groups
+        asBoard && by === 'none'
+          ? grouped.groups.map((group) => ({ ...group, name: list.name }))
+          : grouped.groups
       }
       board={asBoard ? { closed } : undefined}
       state={listState}

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { openNewList } from '../../ui/overlay-state.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { useWorkspace } from '../../data/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { Section } from '../../lib/types.ts'
-import { messages } from '../../messages/en/lists.ts'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { NoMatches } from '../filters/no-matches.tsx'
 import { CapacityNotice } from './capacity-notice.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
+import type { EmptyListProps } from './empty-list.tsx'
+
+const emptyList = lazyComponent(() => import('./empty-list.tsx').then(({ EmptyList }) => EmptyList))
+whenIdle(() => preload(emptyList))
 
 type ListEndProps = {
   listId: string
@@ -37,38 +37,10 @@ type ListEndProps = {
 /** What comes below the tasks of a list: what to do if it is empty, the line for new tasks, and completed tasks. */
 export function ListEnd(props: ListEndProps) {
   const { listId, list, state, isEmpty, closed, showsClosed, isFiltered, section, remaining, onClear } = props
-  const { role } = useWorkspace()
   return (
     <>
       {isEmpty && isFiltered && <NoMatches onClear={onClear} />}
-      {isEmpty && !isFiltered && (
-        <EmptyState
-          title={closed.length > 0 ? messages.empty.allCompleted(list.name) : messages.empty.title(list.name)}
-          actions={
-            !list.archived && (
-              <>
-                <Button kind="primary" onClick={focusNewTaskLine}>
-                  {messages.empty.task}
-                </Button>
-                {role !== 'guest' && <Button onClick={openNewList}>{messages.empty.template}</Button>}
-                {role !== 'guest' && (
-                  <Link className="button" to="/settings/import" search={{ into: listId }}>
-                    {messages.empty.import}
-                  </Link>
-                )}
-              </>
-            )
-          }
-        >
-          <p>
-            {closed.length > 0
-              ? messages.empty.allCompletedText
-              : list.archived
-                ? messages.empty.archived
-                : messages.empty.text}
-          </p>
-        </EmptyState>
-      )}
+      {isEmpty && !isFiltered && <LazyEmptyList listId={listId} list={list} hasClosed={closed.length > 0} />}
       {!list.archived && <CapacityNotice remaining={remaining} />}
       {!list.archived && remaining > 0 && (
         <NewTaskLine
@@ -89,4 +61,8 @@ export function ListEnd(props: ListEndProps) {
   )
 }
 
-const focusNewTaskLine = () => document.querySelector<HTMLInputElement>('[data-new-line]')?.focus()
+/** Fetched while the browser is idle: few lists are empty. */
+function LazyEmptyList(props: EmptyListProps) {
+  const { Part } = useLazyComponent(emptyList)
+  return Part ? <Part {...props} /> : null
+}

@@ -50,7 +50,20 @@ type NewTaskLineProps = {
  * margin, too. Most changes of a list, such as a selection, don't concern it.
  */
 export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
-  const { listId, sectionId, sectionName, now, lists, people, due, fields, groupId = '', onLeave, after, onAdd } = props
+  const {
+    listId,
+    sectionId,
+    sectionName,
+    now,
+    lists,
+    people,
+    due,
+    fields,
+    groupId = '',
+    onLeave,
+    after,
+    onAdd,
+  } = props
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? groupId}`)
   const text = draft ?? ''

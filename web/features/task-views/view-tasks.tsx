@@ -77,10 +77,7 @@ export const TaskCount = ({ count, more }: { count: number; more: boolean }) =>
 /** Returns the sections of a list; none while they are loading. */
 function useListSections(listId: string): readonly Section[] {
   const all = useWorkspaceQuery<Collection<Section>>('/sections')
-  return useMemo(
-    () => all.data?.data.filter(({ list_id }) => list_id === listId) ?? [],
-    [all.data, listId],
-  )
+  return useMemo(() => all.data?.data.filter(({ list_id }) => list_id === listId) ?? [], [all.data, listId])
 }
 
 /** A view shows completed tasks only if its filter asks for them. */
@@ -96,8 +93,7 @@ type ViewTasksProps = {
 /** The tasks of a view in groups. More load while scrolling. */
 export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
   const { loaded, by, listId } = tasks
-  if (!loaded.data)
-    return <Loading error={loaded.error} onRetry={() => void loaded.refetch()} />
+  if (!loaded.data) return <Loading error={loaded.error} onRetry={() => void loaded.refetch()} />
   // Of another list, it has other sections.
   return by === 'section' && listId !== undefined ? (
     <TasksBySection key={listId} label={label} tasks={tasks} empty={empty} listId={listId} />
@@ -195,8 +191,13 @@ function TasksByProperty({ label, tasks, empty, by }: ViewTasksProps & { by: Pro
 }
 
 /** Returns what a new task needs for a view to show it. */
-const fieldsInView = ({ assignee_ids = [], label_ids = [], priority_min = 0 }: ViewFilter, me: string): NewTaskFields => ({
-  ...(assignee_ids[0] === undefined ? {} : { assignee_ids: [assignee_ids[0] === 'me' ? me : assignee_ids[0]] }),
+const fieldsInView = (
+  { assignee_ids = [], label_ids = [], priority_min = 0 }: ViewFilter,
+  me: string,
+): NewTaskFields => ({
+  ...(assignee_ids[0] === undefined
+    ? {}
+    : { assignee_ids: [assignee_ids[0] === 'me' ? me : assignee_ids[0]] }),
   ...(label_ids[0] === undefined ? {} : { label_ids: [label_ids[0]] }),
   ...(priority_min > 0 ? { priority: priority_min } : {}),
 })

@@ -33,16 +33,6 @@ export const messages = {
     deleted: (name: string) => `“${name}” deleted. Its tasks were kept.`,
     template: (name: string) => `Template “${name}” saved`,
   },
-  empty: {
-    title: (name: string) => `No tasks in “${name}” yet`,
-    text: 'Add your first task, paste a few lines to create one task each, start from a template, or import a file.',
-    allCompleted: (name: string) => `All tasks in “${name}” are completed`,
-    allCompletedText: 'Completed tasks are below.',
-    archived: 'This list was empty when it was archived.',
-    task: 'New task',
-    template: 'From a template…',
-    import: 'Import tasks',
-  },
   archivedBanner: {
     membersOnly: 'Only members can unarchive a list.',
     title: 'Archived and read-only.',

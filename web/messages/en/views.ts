@@ -115,6 +115,8 @@ export const messages = {
   grouping: {
     title: 'Group by',
     word: 'Group',
+    withSort: 'Sort and group',
+    inMenu: (by: string) => `Group by: ${by}`,
     by: {
       sort: 'Same as sort',
       section: 'Section',
