@@ -17,7 +17,7 @@ import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { UnsavedViewActions, ViewMenu, ViewName } from '../features/saved-views/saved-view-toolbar.tsx'
-import { groupingsFor, useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
+import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 const messages = views.saved
@@ -63,7 +63,7 @@ function SavedViewPage({ view }: { view: View }) {
   const { tools, line, clear } = useFilterBar({
     search: now,
     emptySearch: { priority: 0 },
-    sort: { current: sort, options: viewSorts },
+    sort: { current: sort },
     group: { current: group_by, saved: view.group_by, options: groupingsFor(filter) },
     saveButton: isChanged && (
       <UnsavedViewActions view={view} state={{ filter, sort, group_by, layout }} onDone={discard} />

@@ -8,7 +8,7 @@ import { messages as viewMessages } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
-import { groupingsFor, useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
+import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 /** The page of all open tasks, or of those assigned to the person. */
@@ -27,7 +27,7 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const isChanged =
     isFiltered(search) || search.sort !== undefined || group_by !== 'sort' || layout === 'board'
   const { tools, line, clear } = useFilterBar({
-    sort: { current: sort, options: viewSorts },
+    sort: { current: sort },
     group: { current: group_by, saved: 'sort', options: groupingsFor(filter) },
     saveButton: isChanged && <SaveViewButton state={viewSettings} />,
   })

@@ -11,12 +11,13 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { useIsSmall } from '../../ui/use-is-wide.ts'
-import type { Grouping, SidebarData, Sort, ViewFilter } from '../../lib/types.ts'
+import type { Grouping, SidebarData, ViewFilter } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import type { Facet, FilterNames } from './filter-choices.ts'
 import type { FilterLine } from './filter-line.tsx'
+import type { ViewMenuProps } from './view-menu.tsx'
 
 const filterLine = lazyComponent(() => import('./filter-line.tsx').then(({ FilterLine: Line }) => Line))
 const filterPopover = lazyComponent(async () => {
@@ -24,7 +25,9 @@ const filterPopover = lazyComponent(async () => {
   const [{ FilterPopover }] = await Promise.all([import('./filter-popover.tsx'), filterLine.load()])
   return FilterPopover
 })
+const viewMenu = lazyComponent(() => import('./view-menu.tsx').then(({ ViewMenu }) => ViewMenu))
 whenIdle(() => preload(filterPopover))
+whenIdle(() => preload(viewMenu))
 
 const messages = views.filter
 const sorts = views.sort
@@ -32,8 +35,6 @@ const groupings = views.grouping
 const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
-export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
-
 /** Returns what a view can be grouped by: one of a single list by its sections, one of several by list. */
 export const groupingsFor = ({ list_ids }: ViewFilter): readonly Grouping[] => [
   'sort',
@@ -49,10 +50,9 @@ type FilterBarOptions = {
   facets?: readonly Facet[]
   /** The current parameters: the URL, on top of those of a saved view. */
   search?: ViewParams
-  /** The sort options and their labels; missing if the view has a fixed order. */
-  sort?: { current: Sort; options: readonly Sort[]; labels?: Partial<Record<Sort, string>> }
-  /** What can be grouped by, and what is when the URL says nothing. */
-  group?: { current: Grouping; saved: Grouping; options: readonly Grouping[] }
+  /** What is sorted and grouped by; missing if the view has a fixed order. */
+  sort?: ViewMenuProps['sort']
+  group?: ViewMenuProps['group']
   /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
   /** The button to save the filter, next to the tags. */
@@ -110,18 +110,6 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const grouper = isSmall ? order : groups
   useCommands({ 'view.group': () => grouper.current?.querySelector('button')?.click() }, { when: !!group })
 
-  const sortItems = (sort?.options ?? []).map((by): MenuEntry => ({
-    id: by,
-    label: sort?.labels?.[by] ?? sorts[by],
-    chosen: by === sort?.current,
-    onAction: () => address.change({ sort: by }),
-  }))
-  const groupItems = (group?.options ?? []).map((by): MenuEntry => ({
-    id: `group ${by}`,
-    label: isSmall ? groupings.inMenu(groupings.by[by]) : groupings.by[by],
-    chosen: by === group?.current,
-    onAction: () => address.change({ group: by === group?.saved ? undefined : by }),
-  }))
   const tools = (
     <>
       <span ref={button}>
@@ -148,24 +136,25 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       )}
       {sort && (
         <span ref={order}>
-          <Menu
+          <MenuButton
             label={sorts.label}
+            part={viewMenu}
             // A phone has room for one of the buttons.
-            items={isSmall && group ? [...sortItems, 'rule', ...groupItems] : sortItems}
+            content={{ sort, group: isSmall ? group : undefined, onChange: address.change }}
           >
             <IconButton
               icon={ArrowUpDown}
-              label={isSmall && group ? groupings.withSort : sorts.label}
+              label={isSmall && group ? sorts.withGroup : sorts.label}
               word={sorts.word}
             />
-          </Menu>
+          </MenuButton>
         </span>
       )}
       {group && !isSmall && (
         <span ref={groups}>
-          <Menu label={groupings.title} items={groupItems}>
-            <IconButton icon={Group} label={groupings.title} word={groupings.word} />
-          </Menu>
+          <MenuButton label={groupings.label} part={viewMenu} content={{ group, onChange: address.change }}>
+            <IconButton icon={Group} label={groupings.label} word={groupings.word} />
+          </MenuButton>
         </span>
       )}
     </>

@@ -14,6 +14,7 @@ import type { PropertyGrouping } from './effective-grouping.ts'
 import { GroupHeading, groupMark } from './group-heading.tsx'
 import { groupTasks, noValueId } from './group-tasks.ts'
 import { type GroupMove, moveToGroup } from './move-to-group.ts'
+import { selectCopies } from './select-copies.ts'
 import { useEmptyColumns } from './use-empty-columns.ts'
 import { useGroupCommands } from './use-group-commands.ts'
 import { useGrouper } from './use-grouper.ts'
@@ -66,6 +67,7 @@ export function useGroupedTasks(options: GroupedTasksOptions) {
     (): TaskGrouping => ({
       newTask: (group) => newTaskIn(grouping, group, { today, fields: newTaskFields }),
       accepts: ({ id }) => isMovable && id !== overdueId,
+      selectCopies,
       mark: (group) => groupMark(grouping, group, { labels, people }),
       empty: asBoard && grouping !== 'none' ? { count: emptyCount, hidden, toggle } : undefined,
     }),

@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { filterFromParams, isFiltered } from '../../data/url-params/view-params.ts'
-import type { Grouping, Sort, View } from '../../lib/types.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import type { Grouping, View } from '../../lib/types.ts'
 import type { Facet } from '../filters/filter-choices.ts'
 import { SaveViewButton } from '../saved-views/save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
 const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'closed', 'text']
-const options: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
 const groupings: readonly Grouping[] = ['section', 'label', 'due', 'person', 'priority', 'none']
-const messages = { rank: views.sort.byHand }
 
 /** The filter bar of a list. A view saved from it is limited to this list. */
 export function useListFilterBar(listId: string) {
@@ -29,7 +26,7 @@ export function useListFilterBar(listId: string) {
   )
   return useFilterBar({
     facets,
-    sort: { current: sort, options, labels: messages },
+    sort: { current: sort, inList: true },
     group: { current: group, saved: 'section', options: groupings },
     saveButton: (isFiltered(search) || search.sort !== undefined || search.group !== undefined) && (
       <SaveViewButton state={view} />

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Selection } from 'react-aria-components'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import type { NewTaskFields } from '../task-actions/new-task.ts'
 import type { TaskGroup } from './groups.ts'
@@ -17,6 +18,12 @@ export type TaskGrouping = {
   accepts: (group: TaskGroup) => boolean
   /** What stands before the name of a group. */
   mark: (group: TaskGroup) => ReactNode
+  /** Selects all rows of a task that is in several groups with any of them. */
+  selectCopies: (
+    groups: readonly TaskGroup[],
+    selected: Selection,
+    onSelect: (selected: Selection) => void,
+  ) => [Selection, (selected: Selection) => void]
   /** The empty columns of a board, and whether they are hidden. */
   empty?: { count: number; hidden: boolean; toggle: () => void } | undefined
 }

@@ -21,7 +21,6 @@ import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { type TaskGrouping, TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import './row-tab-stops.ts'
-import { useCopySelection } from './use-copy-selection.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
 
 export type TaskListProps = {
@@ -60,7 +59,14 @@ class WrappedListLayout<T> extends ListLayout<T> {}
 export function TaskList(props: TaskListProps) {
   const { label, now, people, listNames, hideToday, open, onOpen, onToggle } = props
   const { heading, onPlace, newTaskListId, grouping } = props
-  const [selected, onSelect] = useCopySelection(props.groups, props.selected, props.onSelect)
+  const [selected, onSelect] = useMemo(
+    () =>
+      grouping?.selectCopies(props.groups, props.selected, props.onSelect) ?? [
+        props.selected,
+        props.onSelect,
+      ],
+    [grouping, props.groups, props.selected, props.onSelect],
+  )
   const readOnly = useReadOnly()
   const isSmall = useIsSmall()
   const newTaskPosition = useNewTaskPosition()

@@ -11,14 +11,8 @@ export const messages = {
   sharedWith: (count: number) => `Private, shared with ${formatCount(count, people)}`,
   actions: 'Actions for this list',
   rename: 'Rename',
-  sharing: 'Share…',
-  mail: 'Add tasks by email…',
-  saveTemplate: 'Save as template…',
   history: 'History',
-  copyLink: 'Copy link',
-  archive: 'Archive',
   unarchive: 'Unarchive',
-  membersOnly: 'Only members can rename, share and archive this list, or set up its email address.',
   linkCopied: 'Link copied',
   done: {
     renamed: (name: string) => `Renamed to “${name}”`,
@@ -50,8 +44,5 @@ export const messages = {
     collapse: (name: string) => `Collapse ${name}`,
     expand: (name: string) => `Expand ${name}`,
     drag: 'Drag, or press ⌥↑↓',
-    up: 'Move up',
-    down: 'Move down',
-    remove: 'Delete',
   },
 }

@@ -1,20 +1,15 @@
-import { useMemo } from 'react'
 import type { Key, Selection } from 'react-aria-components'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
-import { keyInGroup, type TaskGroup } from './groups.ts'
+import { keyInGroup, type TaskGroup } from '../task-list/groups.ts'
 
 /** Selects all rows of a task that is in several groups with any of them. */
-export function useCopySelection(
+export function selectCopies(
   groups: readonly TaskGroup[],
   selected: Selection,
   onSelect: (selected: Selection) => void,
 ): [Selection, (selected: Selection) => void] {
-  const copies = useMemo(
-    () =>
-      groups.flatMap((group) =>
-        Array.from(group.copies ?? [], (id) => [keyInGroup(group, id), rowKey(id)] as const),
-      ),
-    [groups],
+  const copies = groups.flatMap((group) =>
+    Array.from(group.copies ?? [], (id) => [keyInGroup(group, id), rowKey(id)] as const),
   )
   if (copies.length === 0 || selected === 'all') return [selected, onSelect]
   const shown = new Set<Key>([
