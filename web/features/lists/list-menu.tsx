@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
   Bookmark,
+  ChartColumn,
   History,
   Link,
   type LucideIcon,
@@ -45,17 +47,24 @@ const available = (entries: readonly ListMenuEntry[]): MenuEntry[] =>
   })
 
 /** The menu of the list on the screen, whose commands the toolbar registers. */
-export function ListMenu(props: Omit<MenuPopoverProps, 'items'>) {
+export function ListMenu({ listId, ...rest }: { listId: string } & Omit<MenuPopoverProps, 'items'>) {
+  const navigate = useNavigate()
   const { role } = useWorkspace()
   const last: MenuEntry[] =
     role === 'guest'
       ? [{ id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
       : available(archiving)
-  const items = [
+  const items: MenuEntry[] = [
     ...available(openers),
+    {
+      id: 'insights',
+      label: messages.insights,
+      icon: ChartColumn,
+      onAction: () => void navigate({ to: '/insights', search: { lists: listId } }),
+    },
     ...available(reading),
     ...(last.length > 0 ? ['rule' as const] : []),
     ...last,
   ]
-  return <MenuPopover {...props} items={items} />
+  return <MenuPopover {...rest} items={items} />
 }

@@ -66,7 +66,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
         <SharedWithButton listId={list.id} onPress={() => setOver('people')} />
       )}
       {children}
-      <MenuButton label={messages.actions} part={listMenu} content={{}}>
+      <MenuButton label={messages.actions} part={listMenu} content={{ listId: list.id }}>
         <IconButton icon={Ellipsis} label={messages.actions} />
       </MenuButton>
       {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
