@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../data/api.ts'
 import { Page } from '../shell/page/page.tsx'
 import { type ListMeta, useLoadList } from '../data/tasks/use-load-list.ts'
+import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { ReadOnlyContext } from '../data/read-only.ts'
 import { useWorkspaceQuery } from '../data/session.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
@@ -17,6 +18,10 @@ import { ListName } from '../features/lists/list-name.tsx'
 import { remainingTasks } from '../features/lists/capacity-notice.tsx'
 import { ListTasks } from '../features/lists/list-tasks.tsx'
 import { ListToolbar } from '../features/lists/list-toolbar.tsx'
+
+const GroupedListTasks = lazy(() =>
+  import('../features/lists/grouped-list-tasks.tsx').then((module) => ({ default: module.GroupedListTasks })),
+)
 
 const route = getRouteApi('/app/lists/$id')
 
@@ -49,6 +54,9 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
   const [naming, setNaming] = useState(false)
   const list = { id, ...meta.list }
   const { tools, line, clear } = useListFilterBar(id)
+  const { group = 'section' } = useViewParams().search
+  const remaining = counts ? remainingTasks(counts) : Infinity
+  const tasks = { listId: id, meta, remaining, onClear: clear }
   return (
     <Page
       title={list.name}
@@ -64,12 +72,19 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       {list.archived && <ArchivedBanner list={list} />}
       {line}
       <ReadOnlyContext value={list.archived}>
-        <ListTasks
-          listId={id}
-          meta={meta}
-          remaining={counts ? remainingTasks(counts) : Infinity}
-          onClear={clear}
-        />
+        {group === 'section' || group === 'sort' ? (
+          <ListTasks {...tasks} />
+        ) : (
+          <Suspense
+            fallback={
+              <MarginList>
+                <Skeleton rows={8} />
+              </MarginList>
+            }
+          >
+            <GroupedListTasks {...tasks} by={group} />
+          </Suspense>
+        )}
       </ReadOnlyContext>
     </Page>
   )

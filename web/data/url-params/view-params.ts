@@ -1,4 +1,4 @@
-import type { Sort, ViewFilter } from '../../lib/types.ts'
+import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 
 /** The state of a list or view kept in its URL, so that a shared link shows the same. */
 export type ViewParams = {
@@ -6,6 +6,7 @@ export type ViewParams = {
   task?: string
   layout?: 'list' | 'board'
   sort?: Sort
+  group?: Grouping
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
   /** Member ids and `me`, separated by commas. */
@@ -43,6 +44,9 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
     layout: oneOf(search['layout'], ['list', 'board']),
     sort: oneOf(search['sort'], sorts),
+    group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
+      | Grouping
+      | undefined,
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),

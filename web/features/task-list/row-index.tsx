@@ -1,6 +1,5 @@
 import { createContext } from 'react'
-import { rowKey } from '../../data/tasks/temporary-ids.ts'
-import type { TaskGroup } from './groups.ts'
+import { keyInGroup, type TaskGroup } from './groups.ts'
 
 type RowIndexes = ReadonlyMap<string, number>
 export const RowIndexContext = createContext<RowIndexes>(new Map())
@@ -12,9 +11,9 @@ export const RowIndexProvider = RowIndexContext.Provider
 export function rowIndexesIn(groups: readonly TaskGroup[]): RowIndexes {
   const indexes = new Map<string, number>()
   let last = 0
-  for (const { name, rows } of groups) {
-    if (name !== null) last += 1
-    for (const { id } of rows) indexes.set(rowKey(id), (last += 1))
+  for (const group of groups) {
+    if (group.name !== null) last += 1
+    for (const { id } of group.rows) indexes.set(keyInGroup(group, id), (last += 1))
   }
   return indexes
 }

@@ -36,7 +36,7 @@ import {
 } from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
-import { TaskListProvider } from './task-list-context.ts'
+import { type TaskGrouping, TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import './row-tab-stops.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
@@ -62,6 +62,8 @@ export type TaskListProps = {
   onPlace?: OnMoveTasks | undefined
   /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
+  /** What the groups are, if not sections. */
+  grouping?: TaskGrouping | undefined
 }
 
 type RenderHeading = TaskListProps['heading']
@@ -73,8 +75,16 @@ class WrappedListLayout<T> extends ListLayout<T> {}
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export const TaskList = memo(function TaskList(props: TaskListProps) {
-  const { label, now, people, listNames, hideToday, open, selected, onSelect, onOpen, onToggle } = props
-  const { heading, onPlace, newTaskListId } = props
+  const { label, now, people, listNames, hideToday, open, onOpen, onToggle } = props
+  const { heading, onPlace, newTaskListId, grouping } = props
+  const [selected, onSelect] = useMemo(
+    () =>
+      grouping?.selectCopies(props.groups, props.selected, props.onSelect) ?? [
+        props.selected,
+        props.onSelect,
+      ],
+    [grouping, props.groups, props.selected, props.onSelect],
+  )
   const readOnly = useReadOnly()
   const isSmall = useIsSmall()
   const newTaskPosition = useNewTaskPosition()
@@ -99,8 +109,9 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
       onToggle,
       drags,
       writesTo: newTaskListId,
+      grouping,
     }),
-    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId],
+    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId, grouping],
   )
   const turns = useOverdueVersion(props.groups, now)
   const list = (dragAndDropHooks?: DragAndDropHooks) => (
@@ -132,7 +143,12 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
                   row.id === newTaskRowId ? (
                     <NewTaskRow group={group} rows={group.rows} />
                   ) : (
-                    <TaskRow row={row} now={now} people={people} />
+                    <TaskRow
+                      row={row}
+                      now={now}
+                      people={people}
+                      copyIn={group.copies?.has(row.id) ? group.id : undefined}
+                    />
                   )
                 }
               </Collection>

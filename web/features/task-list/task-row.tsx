@@ -1,6 +1,6 @@
 import { type ComponentProps, useContext, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
-import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { copyKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { useRow } from '../../data/tasks/row-store.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
@@ -15,17 +15,23 @@ import { NewTaskLine } from './new-task-line.tsx'
 import { RowIndexContext } from './row-index.tsx'
 import { useTaskListContext } from './task-list-context.ts'
 
-type TaskRowProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
+type TaskRowProps = {
+  row: Row
+  now: CurrentTime
+  people: ReadonlyMap<string, string>
+  /** The group of the row, if the task is in one before it, too. */
+  copyIn?: string | undefined
+}
 
 /** A task as a row of a list. All rows have a label; the content renders only for visible ones. */
-export const TaskRow = ({ row, now, people }: TaskRowProps) => (
+export const TaskRow = ({ row, now, people, copyIn }: TaskRowProps) => (
   <GridListItem
-    id={rowKey(row.id)}
+    id={copyKey(row.id, copyIn)}
     className="margin-row task"
     textValue={taskLabel(row, now, people)}
     render={renderTaskRow}
   >
-    <ConnectedRowContent row={row} />
+    <ConnectedRowContent row={row} copyIn={copyIn} />
   </GridListItem>
 )
 
@@ -57,7 +63,7 @@ function TaskRowElement(props: RowElementProps) {
   )
 }
 
-function ConnectedRowContent({ row: rendered }: { row: Row }) {
+function ConnectedRowContent({ row: rendered, copyIn }: Pick<TaskRowProps, 'row' | 'copyIn'>) {
   const row = useRow(rendered.id) ?? rendered
   const { now, people, listNames, hideToday, open, onToggle, drags } = useTaskListContext()
   return (
@@ -66,6 +72,7 @@ function ConnectedRowContent({ row: rendered }: { row: Row }) {
       now={now}
       people={people}
       isOpen={row.id === open}
+      copyIn={copyIn}
       listName={listNames?.get(row.list_id)}
       hideToday={hideToday}
       onToggle={() => onToggle(row)}
@@ -82,22 +89,23 @@ export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly R
 )
 
 function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null }) {
-  const { now, people, writesTo = '', drags } = useTaskListContext()
+  const { now, people, writesTo = '', grouping, drags } = useTaskListContext()
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
+  const place = grouping
+    ? { listId: writesTo, sectionId: null, groupId: group.id, ...grouping.newTask(group) }
+    : { listId: writesTo, sectionId: group.id === noSectionId ? null : group.id, after }
   return (
     <>
       {drags && <DragHandle label={messages.list.add} disabled />}
       <NewTaskLine
-        listId={writesTo}
-        sectionId={group.id === noSectionId ? null : group.id}
+        {...place}
         now={now}
         lists={sidebar.data?.lists ?? []}
         people={people}
-        after={after}
         onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}
         onLeave={() => {
           setInlineEdit(null)
-          focusRow(after?.id)
+          focusRow(after?.id, group.id)
         }}
       />
     </>

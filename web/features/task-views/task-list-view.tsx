@@ -40,6 +40,8 @@ type TaskListViewProps = {
   onPlace?: TaskListProps['onPlace']
   /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
+  /** What the groups are, if not sections. */
+  grouping?: TaskListProps['grouping']
   /** Shows the groups side by side as columns, with the completed tasks next to them. */
   board?: { closed: readonly Row[] } | undefined
   /** Content below the rows: a line for new tasks, completed tasks, or an empty state. */
@@ -60,6 +62,7 @@ export function TaskListView({
   heading,
   onPlace,
   newTaskListId,
+  grouping,
   board,
   children,
 }: TaskListViewProps) {
@@ -74,18 +77,21 @@ export function TaskListView({
     clearSelection,
     toggleCompleted,
   } = state
-  const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
+  const ids = useMemo(() => [...new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)))], [groups])
   useRecordTaskOrder(ids)
+  const isBySection = grouping === undefined
   useListCommands({
-    groups: groups.some(({ id }) => id === noSectionId)
-      ? groups
-      : [{ id: noSectionId, name: null, rows: [] }, ...groups],
+    groups:
+      !isBySection || groups.some(({ id }) => id === noSectionId)
+        ? groups
+        : [{ id: noSectionId, name: null, rows: [] }, ...groups],
     selectedIds,
     onSelect: setSelected,
-    onPlace,
-    canAddTasks: newTaskListId !== undefined,
+    // Other groups have commands and an order of their own.
+    onPlace: isBySection ? onPlace : undefined,
+    canAddTasks: isBySection && newTaskListId !== undefined,
   })
-  usePasteTasks(groups, state, newTaskListId)
+  usePasteTasks(groups, state, newTaskListId, grouping)
   const drop = useCallback(
     (ids: readonly string[], on: ListOrSection) => {
       if ('listId' in on) return actions.move(ids, { list_id: on.listId, section_id: null }, on.name)
@@ -121,6 +127,7 @@ export function TaskListView({
             onPlace={onPlace}
             newTaskListId={newTaskListId}
             closed={board.closed}
+            grouping={grouping}
           />
         </Suspense>
       ) : (
@@ -130,7 +137,7 @@ export function TaskListView({
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
                 // React Aria needs a new list when rows become draggable or stop being so.
-                key={String(onPlace !== undefined)}
+                key={`${onPlace !== undefined} ${isBySection}`}
                 label={label}
                 groups={groups}
                 now={now}
@@ -145,6 +152,7 @@ export function TaskListView({
                 heading={heading}
                 onPlace={onPlace}
                 newTaskListId={newTaskListId}
+                grouping={grouping}
               />
             )}
             {children}

@@ -113,6 +113,8 @@ export const messages = {
     'move.last': 'Move to bottom, or a week later',
     'move.before': 'Move to previous section, column or day',
     'move.after': 'Move to next section, column or day',
+    'move.addBefore': 'Add label or person of previous group',
+    'move.addAfter': 'Add label or person of next group',
 
     'drag.lift': 'Pick up or drop',
     'drag.choose': 'Choose position',
@@ -121,6 +123,7 @@ export const messages = {
     'view.filter': 'Filter',
     'view.clear': 'Clear filters',
     'view.sort': 'Sort by…',
+    'view.group': 'Group by…',
     'view.layout': 'List or board',
     'view.range': 'Week or month',
     'view.today': 'Back to today',

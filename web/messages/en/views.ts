@@ -101,17 +101,8 @@ export const messages = {
     shown: (count: number, more: boolean) =>
       more ? `the first ${formatNumber(count)}` : formatCount(count, tasks),
   },
-  sort: {
-    label: 'Sort by',
-    word: 'Sort',
-    due: 'Due date',
-    rank: 'List',
-    byHand: 'Manual',
-    priority: 'Priority',
-    created: 'Date created',
-    updated: 'Date updated',
-    title: 'Title',
-  },
+  sort: { label: 'Sort by', word: 'Sort', withGroup: 'Sort and group' },
+  grouping: { label: 'Group by', word: 'Group' },
   groups: {
     overdue: 'Overdue',
     today: 'Today',

@@ -128,6 +128,8 @@ export const keyMap = {
   'move.last': { where: 'move', keys: ['Alt+Shift+ArrowDown'] },
   'move.before': { where: 'move', keys: ['Alt+Shift+ArrowLeft'] },
   'move.after': { where: 'move', keys: ['Alt+Shift+ArrowRight'] },
+  'move.addBefore': { where: 'move', keys: ['Shift+ArrowLeft'] },
+  'move.addAfter': { where: 'move', keys: ['Shift+ArrowRight'] },
 
   'drag.lift': { where: 'drag', nativeKeys: ['Enter'], hiddenFromPalette: true },
   'drag.choose': { where: 'drag', nativeKeys: ['ArrowUp', 'ArrowDown'], hiddenFromPalette: true },
@@ -136,6 +138,7 @@ export const keyMap = {
   'view.filter': { where: 'view', keys: ['f'] },
   'view.clear': { where: 'view', keys: ['Shift+f'] },
   'view.sort': { where: 'view', keys: ['o'] },
+  'view.group': { where: 'view', keys: ['Shift+o'] },
   'view.layout': { where: 'view', keys: ['v'] },
   'view.range': { where: 'view', keys: ['w'] },
   'view.today': { where: 'view', keys: ['t'] },
