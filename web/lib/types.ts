@@ -41,6 +41,7 @@ export type {
 export type { List, Section } from '../../src/work/lists/schema.ts'
 export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
+export type { Attachment } from '../../src/work/attachments/schema.ts'
 export type { Comment } from '../../src/work/comments/schema.ts'
 export type { SearchResults, TaskResult, CommentResult } from '../../src/read/search/schema.ts'
 export type { OwnFiles } from '../../src/work/attachments/schema.ts'

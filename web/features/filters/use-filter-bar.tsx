@@ -27,10 +27,10 @@ whenIdle(() => preload(filterPopover))
 
 const messages = views.filter
 const sorts = views.sort
-const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
+const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'start', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
-export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
+export const viewSorts: readonly Sort[] = ['due', 'start', 'rank', 'priority', 'created', 'updated', 'title']
 
 type FilterBarOptions = {
   facets?: readonly Facet[]

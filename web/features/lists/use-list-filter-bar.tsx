@@ -8,7 +8,7 @@ import { SaveViewButton } from '../saved-views/save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
 const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'closed', 'text']
-const options: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
+const options: readonly Sort[] = ['rank', 'due', 'start', 'priority', 'created', 'updated', 'title']
 const messages = { rank: views.sort.byHand }
 
 /** The filter bar of a list. A view saved from it is limited to this list. */

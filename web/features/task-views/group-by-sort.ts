@@ -9,7 +9,7 @@ import type { TaskGroup } from '../task-list/groups.ts'
 
 const messages = viewsMessages.groups
 
-/** Groups rows by what they are sorted by: day, list, priority, or not at all. */
+/** Groups rows by what they are sorted by: day, start, list, priority, or not at all. */
 export function groupBySort(
   rows: readonly Row[],
   sort: Sort,
@@ -18,6 +18,8 @@ export function groupBySort(
 ): TaskGroup[] {
   if (sort === 'due')
     return namedGroups(rows, (row) => dueGroupOf(localDueDate(row, viewer.zone), viewer.now.today))
+  if (sort === 'start')
+    return namedGroups(rows, ({ start_date }) => startGroupOf(start_date, viewer.now.today))
   if (sort === 'priority')
     return namedGroups(rows, ({ priority }) => ({
       id: `p${priority}`,
@@ -40,6 +42,11 @@ function namedGroups(rows: readonly Row[], of: (row: Row) => { id: string; name:
     else groups.set(id, { id, name, rows: [row] })
   }
   return [...groups.values()]
+}
+
+function startGroupOf(day: string | null, today: string): { id: string; name: string } {
+  if (day === null) return { id: 'unstarted', name: messages.noStart }
+  return day <= today ? { id: 'started', name: messages.started } : dueGroupOf(day, today)
 }
 
 function dueGroupOf(day: string | null, today: string): { id: string; name: string } {

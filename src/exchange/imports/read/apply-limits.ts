@@ -273,12 +273,9 @@ function commentsOf(collected: CollectedTask, lines: string[], texts: TextRules)
     if (parts.length > 1) warn('comment', 'comment_cut', whole)
     const { author, created_at, mentions } = comment
     const attachments = fittingFiles(collected, lines, comment.attachments, commentAttachmentsMax)
-    return parts.map((text, index) => ({
-      text,
-      author,
-      created_at,
-      mentions,
-      ...(index === 0 && attachments.length > 0 && { attachments }),
-    }))
+    return parts.map((text, index): ContentComment => {
+      const part = { text, author, created_at, mentions }
+      return index === 0 && attachments.length > 0 ? Object.assign(part, { attachments }) : part
+    })
   })
 }

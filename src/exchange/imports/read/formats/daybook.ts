@@ -183,7 +183,8 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
     task.found.attachments = withContents(files.ofTask)
     task.found.comments = comments.map((comment) => {
       const attachments = withContents(files.ofComment(comment))
-      return { ...commentOf(comment, reading.people), ...(attachments.length > 0 && { attachments }) }
+      const read = commentOf(comment, reading.people)
+      return attachments.length > 0 ? Object.assign(read, { attachments }) : read
     })
     task.found.repetitions = (reading.related.repetitions.get(key) ?? []).flatMap((each) =>
       repetitionOf(each, reading.people),
