@@ -15,11 +15,5 @@ drop index concurrently if exists attachments_unused;
 create index concurrently attachments_unused on attachments (workspace_id)
   where for_comment and comment_id is null and removed_at is null;
 
--- The release before this one deletes comments without their files, which then wait like unused ones.
-alter table attachments drop constraint if exists attachments_comment_fkey;
-alter table attachments add constraint attachments_comment_fkey
-  foreign key (workspace_id, comment_id) references comments (workspace_id, id) on delete set null (comment_id)
-;
-
 -- The labels that were created for a sample list (0421); null for all other lists.
 alter table lists add column if not exists sample_label_ids text[] collate "C"

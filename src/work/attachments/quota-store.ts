@@ -58,7 +58,7 @@ export async function markOrphansRemoved(
         or (task_id is null and stored_at is not null)
         or (
           for_comment and comment_id is null and stored_at is not null
-          and coalesce(unused_since, stored_at) < ${sql.stamp}::timestamptz - ${unusedFileHours} * interval '1 hour'
+          and unused_since < ${sql.stamp}::timestamptz - ${unusedFileHours} * interval '1 hour'
         )
         or exists (
           select from tasks
@@ -85,7 +85,7 @@ export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sq
   union
   select workspace_id from attachments
   where for_comment and comment_id is null and removed_at is null and stored_at is not null
-    and coalesce(unused_since, stored_at) < service_now(${sql.clockOffsetMs}) - ${unusedFileHours} * interval '1 hour'
+    and unused_since < service_now(${sql.clockOffsetMs}) - ${unusedFileHours} * interval '1 hour'
   union
   select attachments.workspace_id
   from tasks

@@ -26,16 +26,14 @@ const sections: Record<string, SampleTask[]> = {
     {
       title: 'Send everyone the floor plan',
       description:
-        'It was due yesterday, so it comes first in Today. Complete it, or press **T** to give it another day.',
+        'It was due yesterday, so it comes first in Today. Complete it, or press **D** to give it another day.',
       due_in_days: -1,
       priority: high,
     },
     {
       title: 'Ask three movers for a quote',
-      description:
-        'A due date can have a time, and a task can have labels: filter by them to make all calls in one go.',
+      description: 'Labels go across lists: filter by this one to make all calls in one go.',
       due_in_days: 0,
-      due_time: '16:00',
       labels: ['call'],
       checklist: ['How many people', 'Insurance', 'Elevator reserved'],
     },
@@ -58,7 +56,13 @@ const sections: Record<string, SampleTask[]> = {
       due_in_days: 8,
       priority: high,
     },
-    { title: 'Hand over the old keys', due_in_days: 8, due_time: '17:00', priority: urgent },
+    {
+      title: 'Hand over the old keys',
+      description: 'Its due date has a time. Press **B** for a reminder.',
+      due_in_days: 8,
+      due_time: '17:00',
+      priority: urgent,
+    },
   ],
   'In the new office': [
     {

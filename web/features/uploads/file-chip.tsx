@@ -9,7 +9,7 @@ import { formatBytes } from '../../messages/format.ts'
 import './files.css'
 
 /** How a file can be removed, and what that is called. Absent where it can't. */
-export type RemoveFile = { label: (name: string) => string; remove: (file: Attachment) => void }
+type RemoveFile = { label: (name: string) => string; remove: (file: Attachment) => void }
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 /** Larger images have no preview (previewMaxBytes of the server). */
