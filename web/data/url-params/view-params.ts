@@ -19,7 +19,7 @@ export type ViewParams = {
   closed?: true
   text?: string
   /** The period the calendar shows. */
-  range?: 'week' | 'month'
+  range?: 'day' | 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
@@ -48,7 +48,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     due: parseDue(search['due']),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
-    range: oneOf(search['range'], ['week', 'month']),
+    range: oneOf(search['range'], ['day', 'week', 'month']),
     whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,

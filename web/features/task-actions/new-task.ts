@@ -16,6 +16,8 @@ type NewTaskTarget = {
   sectionId: string | null
   /** The due date: what the line comes to, or that of the place. */
   due: string | undefined
+  /** The time of the place. */
+  dueTime?: string | undefined
 }
 
 /** Builds a new task. @param at the index among tasks created together */
@@ -24,12 +26,13 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
   const sectionId = parsed.section_id ?? (listId === target.listId ? target.sectionId : null)
   const { reminder } = parsed
   const zone = viewerZone()
+  const dueTime = parsed.due_time ?? target.dueTime
   const fields = {
     title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
     ...(target.due === undefined ? {} : { due_date: target.due, timezone: zone }),
-    ...(parsed.due_time === undefined ? {} : { due_time: parsed.due_time }),
+    ...(dueTime === undefined ? {} : { due_time: dueTime }),
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
     ...(parsed.assignee_ids.length === 0 ? {} : { assignee_ids: parsed.assignee_ids }),

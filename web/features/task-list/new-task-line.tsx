@@ -27,6 +27,8 @@ type NewTaskLineProps = {
   people: ReadonlyMap<string, string>
   /** The due date if the text names none. */
   due?: string
+  /** Its time, if the text names neither. */
+  dueTime?: string | undefined
   /** Called when the focus moves elsewhere; an inline line then closes. */
   onLeave?: () => void
   /** The row the new task goes after, null for the top; at the end if missing. */
@@ -40,7 +42,7 @@ type NewTaskLineProps = {
  * margin, too. Most changes of a list, such as a selection, don't concern it.
  */
 export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
-  const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
+  const { listId, sectionId, sectionName, now, lists, people, due, dueTime, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
   const text = draft ?? ''
@@ -89,7 +91,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       const known = { ...knownNames, labels: all }
       const task = loaded?.parseTask(line, parseContext, known, choices) ?? plainTask(line)
       const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
-      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate })])
+      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, dueTime })])
     })
   const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -119,7 +121,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     <div className="margin-row new-line">
       <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={parsed.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsed.due_time ?? dueTime ?? null} today={now.today} />
         )}
       </span>
       <div className="content">

@@ -121,7 +121,7 @@ export const messages = {
     'view.clear': 'Clear filters',
     'view.sort': 'Sort by…',
     'view.layout': 'List or board',
-    'view.range': 'Week or month',
+    'view.range': 'Day, week or month',
     'view.today': 'Back to today',
     'view.rename': 'Rename view',
     'view.copyLink': 'Copy link to view',
