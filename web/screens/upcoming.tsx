@@ -123,7 +123,7 @@ export function Screen() {
   return (
     <Page
       title={messages.title}
-      state={<span className="meta wide-only cut min-w-0">{title}</span>}
+      state={<span className="calendar-title meta cut min-w-0">{title}</span>}
       actions={
         <>
           <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={turnTo} />

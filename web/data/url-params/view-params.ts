@@ -4,7 +4,7 @@ import type { Sort, ViewFilter } from '../../lib/types.ts'
 export type ViewParams = {
   /** The task open in the panel. */
   task?: string
-  layout?: 'list' | 'board'
+  layout?: 'list' | 'board' | 'timeline'
   sort?: Sort
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
@@ -22,6 +22,8 @@ export type ViewParams = {
   range?: 'day' | 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
+  /** How much time the timeline shows. */
+  zoom?: 'week' | 'month' | 'quarter'
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
   whose?: 'mine' | 'everyone'
   /** Only unread notifications. */
@@ -39,7 +41,8 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
   const text = typeof search['text'] === 'number' ? String(search['text']) : search['text']
   return omitUndefined({
     task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
-    layout: oneOf(search['layout'], ['list', 'board']),
+    layout: oneOf(search['layout'], ['list', 'board', 'timeline']),
+    zoom: oneOf(search['zoom'], ['week', 'month', 'quarter']),
     sort: oneOf(search['sort'], sorts),
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),

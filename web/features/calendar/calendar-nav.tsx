@@ -10,7 +10,7 @@ type CalendarNavProps = StepProps & { range: CalendarPeriod; onTurn: (range: Cal
 /** Buttons for earlier, today and later, and the period shown. */
 export const CalendarNav = ({ range, onStep, onToday, onTurn }: CalendarNavProps) => (
   <>
-    <span className="wide-only flex items-center gap-1">
+    <span className="calendar-steps">
       <Steps onStep={onStep} onToday={onToday} />
     </span>
     <SegmentedControl

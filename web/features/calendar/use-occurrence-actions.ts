@@ -26,10 +26,6 @@ export type SeriesChoice = {
   rule?: string
 }
 
-/** Whether a person can choose how much of a series a move applies to. What follows completion has no dates of its own. */
-export const hasFixedDates = (row: Row | undefined): row is Row =>
-  row?.recurrence?.from === 'due' && row.due_date !== null && !row.completed
-
 /**
  * Returns functions that skip, move and end occurrences to come, and the choice that is open.
  *

@@ -3,6 +3,7 @@ import {
   Archive,
   ArchiveRestore,
   Bookmark,
+  ChartNoAxesGantt,
   Ellipsis,
   History,
   Link,
@@ -13,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { createListActions } from './list-actions.ts'
-import { useCommands } from '../../ui/commands/commands.ts'
+import { runCommand, useCommands } from '../../ui/commands/commands.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -106,6 +107,13 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   const read: MenuEntry[] = [
+    {
+      id: 'timeline',
+      command: 'view.timeline',
+      label: messages.timeline,
+      icon: ChartNoAxesGantt,
+      onAction: () => afterMenuCloses(() => runCommand('view.timeline')),
+    },
     { id: 'history', command: 'list.history', label: messages.history, icon: History, onAction: history },
     { id: 'link', command: 'list.copyLink', label: messages.copyLink, icon: Link, onAction: copyLink },
   ]

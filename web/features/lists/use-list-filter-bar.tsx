@@ -15,7 +15,8 @@ const messages = { rank: views.sort.byHand }
 export function useListFilterBar(listId: string) {
   const { search } = useViewParams()
   const sort = search.sort ?? 'rank'
-  const layout = search.layout ?? 'list'
+  // Only a list has a timeline; a view of it is a list.
+  const layout = search.layout === 'board' ? 'board' : 'list'
   const view = useMemo(
     (): Pick<View, 'filter' | 'sort' | 'layout'> => ({
       filter: { ...filterFromParams(search), list_ids: [listId as `lst_${string}`] },

@@ -17,6 +17,10 @@ type ChangeOfSeries = {
   rule?: string
 }
 
+/** Whether a move of a task can apply to its series. What follows completion has no dates of its own. */
+export const hasFixedDates = (row: Row | undefined): row is Row & { due_date: string } =>
+  row?.recurrence?.from === 'due' && row.due_date !== null && !row.completed
+
 /** Returns the rule of a series after all its occurrences from one on have moved; undefined if it can't be moved. */
 export function ruleAfterMove({ recurrence }: Row, date: string, to: string): string | undefined {
   if (recurrence === null) return undefined

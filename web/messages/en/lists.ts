@@ -13,6 +13,7 @@ export const messages = {
   rename: 'Rename',
   sharing: 'Share…',
   mail: 'Add tasks by email…',
+  timeline: 'Timeline',
   saveTemplate: 'Save as template…',
   history: 'History',
   copyLink: 'Copy link',

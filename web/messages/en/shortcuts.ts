@@ -121,6 +121,7 @@ export const messages = {
     'view.clear': 'Clear filters',
     'view.sort': 'Sort by…',
     'view.layout': 'List or board',
+    'view.timeline': 'Timeline',
     'view.range': 'Day, week or month',
     'view.today': 'Back to today',
     'view.rename': 'Rename view',

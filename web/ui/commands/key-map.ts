@@ -136,6 +136,7 @@ export const keyMap = {
   'view.clear': { where: 'view', keys: ['Shift+f'] },
   'view.sort': { where: 'view', keys: ['o'] },
   'view.layout': { where: 'view', keys: ['v'] },
+  'view.timeline': { where: 'view', keys: ['Shift+v'] },
   'view.range': { where: 'view', keys: ['w'] },
   'view.today': { where: 'view', keys: ['t'] },
   'view.rename': { where: 'view' },

@@ -101,6 +101,7 @@ export function DayView({ root, day, tasks, calendar, onStep, busy, above }: Day
         aria-label={upcoming.inDay(formatFullDay(day), tasks.open.length)}
         data-day={day}
         data-now={isToday || undefined}
+        aria-description={messages.keys}
         onPointerDown={press}
       >
         <div className="day-all" data-over={drag?.minutes === null || undefined}>
@@ -128,10 +129,10 @@ export function DayView({ root, day, tasks, calendar, onStep, busy, above }: Day
           <div className="day-hours" data-hours style={{ height: `${24 * hourPx}px` }} onClick={write}>
             {allHours.map((hour) => (
               <span key={hour} className="hour" style={{ top: `${hour * hourPx}px` }} aria-hidden="true">
-                {hour > 0 && formatTimeOfDay(timeOf(hour * 60))}
+                {hour > 0 && <b>{formatTimeOfDay(timeOf(hour * 60))}</b>}
               </span>
             ))}
-            <ul className="day-tasks" aria-label={messages.hours} title={undefined}>
+            <ul className="day-tasks" aria-label={messages.hours}>
               {timed.map(({ key, minutes, row, occurrence }, at) => {
                 const place = placeOf(minutes, lanes[at])
                 return row ? (
@@ -164,7 +165,6 @@ export function DayView({ root, day, tasks, calendar, onStep, busy, above }: Day
           </div>
         </div>
       </section>
-      <p className="unseen">{messages.keys}</p>
     </div>
   )
 }
