@@ -126,7 +126,7 @@ function laterExceptions(
   const after = { after: start, until: lastDate, max: dates.length }
   const newDates = occurrencesAfter(endless(newRule), phase, after)
   const inRule = new Set(newDates)
-  return later.flatMap(({ date, due_date }) => {
+  return later.flatMap(({ date, due_date }): RecurrenceException[] => {
     const moved = newDates[dates.indexOf(date)]
     if (moved === undefined) return []
     if (due_date === null || due_date <= start) return [{ date: moved, due_date: null }]

@@ -41,6 +41,7 @@ export function useLiftDrag(root: RefObject<HTMLElement | null>): (down: Press, 
     const byTouch = down.pointerType === 'touch'
     const stop = new AbortController()
     const { signal } = stop
+    let wasWithin = scroller?.contains(down.target as Node) === true
     const show = (x: number, y: number) => {
       isLifted.current = true
       onMove({ x, y })
@@ -59,7 +60,9 @@ export function useLiftDrag(root: RefObject<HTMLElement | null>): (down: Press, 
       if (!isLifted.current && distance < thresholdPx) return
       // A finger that moves before it has lifted something scrolls.
       if (!isLifted.current && byTouch) return end(false)
-      if (scroller) scrollAtEdges(scroller, event.clientX, event.clientY)
+      // What comes from outside passes an edge without scrolling.
+      if (scroller && isWithin(scroller, event, edgePx)) wasWithin = true
+      if (scroller && wasWithin) scrollAtEdges(scroller, event.clientX, event.clientY)
       show(event.clientX, event.clientY)
     }
     const cancelOnEscape = (event: KeyboardEvent) => {
@@ -74,6 +77,11 @@ export function useLiftDrag(root: RefObject<HTMLElement | null>): (down: Press, 
     // A long press would open a menu of the browser.
     window.addEventListener('contextmenu', (event) => byTouch && event.preventDefault(), { signal })
   }, [])
+}
+
+function isWithin(scroller: Element, { clientX: x, clientY: y }: PointerEvent, px: number): boolean {
+  const { left, right, top, bottom } = scroller.getBoundingClientRect()
+  return x > left + px && x < right - px && y > top + px && y < bottom - px
 }
 
 function scrollAtEdges(scroller: Element, x: number, y: number): void {

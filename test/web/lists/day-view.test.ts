@@ -121,7 +121,8 @@ test('tasks are dragged along the hours, and to and from all day, and a click in
   await page.locator('.day-drop').waitFor({ state: 'detached' })
   assert.deepEqual((await dueOf(ids.tokyo))[1], '21:00')
 
-  await page.mouse.click(tokyo.x + 300, tokyo.y - 4 * quarterPx + 4)
+  const now = await boxOf(page, 'Tokyo call')
+  await page.mouse.click(now.x + 300, now.y - 4 * quarterPx + 4)
   await page.getByLabel('Add to Spring range').fill('Collect the decals')
   await page.keyboard.press('Enter')
   await timed(page, '12:00 Collect the decals').waitFor()

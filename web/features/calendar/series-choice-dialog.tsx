@@ -3,6 +3,7 @@ import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { messages } from '../../messages/en/series.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { afterMenuCloses } from '../../ui/menu.tsx'
 import type { SeriesChoice } from './use-occurrence-actions.ts'
 import './series-choice.css'
 
@@ -11,7 +12,8 @@ export function SeriesChoiceDialog({ choice, onClose }: { choice: SeriesChoice; 
   const { row, from, to, moveOne, moveAll, rule } = choice
   const run = (move: (() => void) | undefined) => () => {
     onClose()
-    move?.()
+    // The focus first returns to what moves, and then goes along.
+    if (move) afterMenuCloses(move)
   }
   return (
     <Dialog title={messages.title(row.title)} onClose={onClose}>

@@ -80,8 +80,6 @@ export function Timeline(props: TimelineProps) {
     if (!element) return
     if (shownFrom.current === undefined) scrollToDay(now.today)
     else element.scrollLeft = daysBetween(range.from, shownFrom.current) * dayPx
-    // Only these move the days.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [range.from, dayPx])
   const noteDay = () => {
     shownFrom.current = addDays(range.from, Math.round((scroller.current?.scrollLeft ?? 0) / dayPx))

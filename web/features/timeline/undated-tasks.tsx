@@ -3,8 +3,9 @@ import type { Row } from '../../data/tasks/row.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { messages } from '../../messages/en/timeline.ts'
 import { useWindow } from './use-window.ts'
+import './undated.css'
 
-/** The height of a task here, in pixels; as in timeline.css. */
+/** The height of a task here, in pixels; as in undated.css. */
 const rowPx = 32
 
 type UndatedTasksProps = {

@@ -57,13 +57,13 @@ export function DayView({ root, day, tasks, calendar, onStep, busy, above }: Day
   const isToday = day === viewer.now.today
   const now = minutesOf(timeInZone(viewer.zone, viewer.now.ms))
   const firstShown = Math.min(isToday ? now : morningMinutes, timed[0]?.minutes ?? Infinity)
-  const start = useRef(firstShown)
+  const scrolledTo = useRef<DateString>(undefined)
   useLayoutEffect(() => {
-    start.current = firstShown
-  })
-  useLayoutEffect(() => {
-    if (!busy) scroller.current?.scrollTo(0, topOf(start.current - aboveMinutes))
-  }, [day, busy])
+    // Once for each day, as soon as its tasks are there.
+    if (busy || scrolledTo.current === day) return
+    scrolledTo.current = day
+    scroller.current?.scrollTo(0, topOf(firstShown - aboveMinutes))
+  }, [day, busy, firstShown])
   const write = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target as Element).matches('.day-tasks, .day-hours')) return
     const { top } = event.currentTarget.getBoundingClientRect()
