@@ -30,6 +30,8 @@ const rowPx = 44
 const headerPx = 48
 const namesPx = { wide: 260, small: 132 }
 const { firstWeekday } = weekSettingsFor(calendarLocale)
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const motion = (): ScrollBehavior => (reducedMotion.matches ? 'auto' : 'smooth')
 
 type TimelineProps = {
   label: string
@@ -67,12 +69,15 @@ export function Timeline(props: TimelineProps) {
   const width = (daysBetween(range.from, range.to) + 1) * dayPx
   const todayX = daysBetween(range.from, now.today) * dayPx
 
-  const scrollToDay = (day: string, behavior: ScrollBehavior = 'auto') => {
+  const scrollToToday = (behavior: ScrollBehavior) => {
     const element = scroller.current
-    if (!element) return
-    const days = element.clientWidth - names
-    element.scrollTo({ left: daysBetween(range.from, day) * dayPx - days / 4, behavior })
+    const days = (element?.clientWidth ?? 0) - names
+    element?.scrollTo({ left: todayX - days / 4, behavior })
   }
+  const latest = useRef(scrollToToday)
+  useLayoutEffect(() => {
+    latest.current = scrollToToday
+  })
   /** The day at the left, which stays there when the range or the zoom changes. */
   const shownFrom = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -124,7 +129,7 @@ export function Timeline(props: TimelineProps) {
     move(at.id, at.part === 'title' ? 'bar' : at.part, days)
     return true
   }
-  const goToday = () => scrollToDay(now.today, 'smooth')
+  const goToday = () => scrollToToday(motion())
   const zoomTo = (next: Zoom) => change({ zoom: next === 'month' ? undefined : next })
   const focusLine = () => root.current?.querySelector<HTMLElement>('[data-new-line]')?.focus()
   useCommands({
@@ -153,7 +158,7 @@ export function Timeline(props: TimelineProps) {
         onStep={(by) =>
           scroller.current?.scrollBy({
             left: by * (scroller.current.clientWidth - names) * 0.8,
-            behavior: 'smooth',
+            behavior: motion(),
           })
         }
         onToday={goToday}
