@@ -119,7 +119,7 @@ test('a list is shown over its weeks: bars and their ends move by mouse, finger 
   await page.locator('[data-new-line]:focus').fill('Weigh it 1 dec')
   await page.keyboard.press('Enter')
   await line(page, 'Weigh it').waitFor()
-  await page.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
   await page.locator('.board').waitFor()
 })
 

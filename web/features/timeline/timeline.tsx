@@ -83,7 +83,7 @@ export function Timeline(props: TimelineProps) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    if (shownFrom.current === undefined) scrollToDay(now.today)
+    if (shownFrom.current === undefined) latest.current('auto')
     else element.scrollLeft = daysBetween(range.from, shownFrom.current) * dayPx
   }, [range.from, dayPx])
   const noteDay = () => {

@@ -1,5 +1,5 @@
 /** How long a task is drawn, in minutes: it has a time at which it is due, not an end. */
-export const drawnMinutes = 30
+const drawnMinutes = 30
 
 /** Where something is drawn beside others at the same time: its lane, of how many. Those that find none have no place. */
 export type Lane = { lane: number; lanes: number }

@@ -3,7 +3,7 @@ import { dateInZone, timeInZone, zonedTimeToMs } from '../../../lib/time-zone.ts
 import type { DateString } from '../../../lib/dates.ts'
 
 /** The step in which times are dragged, in minutes. */
-export const stepMinutes = 15
+const stepMinutes = 15
 const dayMinutes = 24 * 60
 /** The last time of a day. */
 export const lastMinutes = dayMinutes - stepMinutes
