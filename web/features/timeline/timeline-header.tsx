@@ -29,10 +29,16 @@ export const TimelineTools = ({ zoom, onZoom, onStep, onToday }: TimelineToolsPr
   </div>
 )
 
-type TimelineHeaderProps = { ticks: readonly Tick[]; zoom: Zoom; dayPx: number; todayX: number }
+type TimelineHeaderProps = {
+  ticks: readonly Tick[]
+  zoom: Zoom
+  dayPx: number
+  today: string
+  todayX: number
+}
 
 /** The weeks along the top, with their days where these have room, and months in the first week of each. */
-export const TimelineHeader = ({ ticks, zoom, dayPx, todayX }: TimelineHeaderProps) => (
+export const TimelineHeader = ({ ticks, zoom, dayPx, today, todayX }: TimelineHeaderProps) => (
   <div className="timeline-header" role="row" aria-rowindex={1}>
     <div className="timeline-name" role="columnheader">
       {messages.task}
@@ -52,7 +58,7 @@ export const TimelineHeader = ({ ticks, zoom, dayPx, todayX }: TimelineHeaderPro
           {zoom === 'week' ? (
             <span className="tick-days">
               {weekDays(day).map((one) => (
-                <span key={one}>
+                <span key={one} data-today={one === today || undefined}>
                   {formatWeekday(one)} {Number(one.slice(8))}
                 </span>
               ))}

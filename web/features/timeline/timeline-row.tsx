@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { type CurrentTime, isOverdue, type Row } from '../../data/tasks/row.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { daysBetween } from '../../lib/dates.ts'
@@ -72,7 +72,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         </button>
       </div>
       <div className="timeline-dates" role="gridcell">
-        <div className="timeline-bar" style={box}>
+        <div className="timeline-bar" style={{ ...box, '--length': `${box.width}px` } as CSSProperties}>
           <button
             type="button"
             className="bar-end"

@@ -186,6 +186,7 @@ export function Timeline(props: TimelineProps) {
               ticks={weekTicks(range, dayPx, [visible.left, visible.right])}
               zoom={zoom}
               dayPx={dayPx}
+              today={now.today}
               todayX={todayX}
             />
             {shown.map((item, at) => {
