@@ -120,7 +120,7 @@ export const messages = {
     'view.filter': 'Filter',
     'view.clear': 'Clear filters',
     'view.sort': 'Sort by…',
-    'view.layout': 'List or board',
+    'view.layout': 'List, board or timeline',
     'view.timeline': 'Timeline',
     'view.range': 'Day, week or month',
     'view.today': 'Back to today',
