@@ -58,6 +58,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   const { workspaces, tasks, tokens } = population
   const each = `from generate_series(0, ${workspaces - 1}) as k`
   const workspace = idSql('wsp', population, 'k')
+  const inbox = idSql('lst', population, `${listsPerWorkspace * workspaces} + k`)
   await client.query(`
     insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, created_at)
     select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), ${tasks}, 1, now() ${each};
@@ -76,7 +77,12 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
     select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,
-      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i`)
+      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i;
+    -- As every member has, so that the worker doesn't create them while others are measured.
+    insert into lists (workspace_id, id, name, visibility, inbox_of, created_by, created_at, updated_at)
+    select ${workspace}, ${inbox}, 'Inbox', 'private', ${idSql('usr', population, 'k')}, ${idSql('usr', population, 'k')}, now(), now() ${each};
+    insert into list_members (workspace_id, list_id, member_id, created_at)
+    select ${workspace}, ${inbox}, ${idSql('usr', population, 'k')}, now() ${each}`)
   await client.query(
     `insert into tokens (workspace_id, id, member_id, name, scopes, hash, last4, created_at)
      select ${workspace}, ${idSql('tok', population, 'k')}, ${idSql('usr', population, 'k')}, 'bench', $1, hash, last4, now()

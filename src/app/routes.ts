@@ -49,6 +49,7 @@ import { accountRoutes } from '../identity/members/account-routes.ts'
 import { integrationRoutes } from '../identity/members/integration-routes.ts'
 import { memberSettingsRoutes, trackLastSeen } from '../identity/members/settings-routes.ts'
 import { onPlanChanged } from './on-plan-changed.ts'
+import { insightRoutes } from '../read/task-rows/insights/routes.ts'
 import { searchRoutes } from '../read/search/routes.ts'
 import { secondFactorRoutes } from '../identity/sessions/second-factor-routes.ts'
 import { passkeyRoutes } from '../identity/passkeys/routes.ts'
@@ -229,6 +230,7 @@ export async function sessionApiRoutes(
   exportRoutes(app, deps)
   templateRoutes(app, deps)
   searchRoutes(app, deps)
+  insightRoutes(app, deps)
   notificationRoutes(app, deps)
   await app.register(
     (member, _options, done) => {

@@ -369,6 +369,7 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 
   'GET /search': { may: everyone, query: () => '?q=any' },
+  'GET /insights': { may: everyone },
 }
 
 /** Routes for everyone, signed in or not. */

@@ -38,6 +38,7 @@ export type {
   TaskRow,
   ViewRows,
 } from '../../src/read/task-rows/schema.ts'
+export type { Insights } from '../../src/read/task-rows/insights/schema.ts'
 export type { List, Section } from '../../src/work/lists/schema.ts'
 export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'

@@ -24,6 +24,8 @@ export type ViewParams = {
   from?: string
   /** How much time the timeline shows. */
   zoom?: 'week' | 'month' | 'quarter'
+  /** How many weeks the charts show, if not the fewest. */
+  weeks?: 26 | 52
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
   whose?: 'mine' | 'everyone'
   /** Only unread notifications. */
@@ -52,6 +54,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['day', 'week', 'month']),
+    weeks: oneOf(search['weeks'], [26, 52]),
     whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import { byCompletionTime, type Row } from '../../data/tasks/row.ts'
-import { useDeferredRows, useRows } from '../../data/tasks/row-store.ts'
+import { useRows, useSettledRows } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   const { search, open, close } = useViewParams()
   const { isOpen, isCompleted, order, isFiltered, completedOnly, sort } = useListFilter(listId)
   const current = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
-  const rows = useDeferredRows(current)
+  const rows = useSettledRows(current)
   const closed = useRows(isCompleted, byCompletionTime)
   const canEditSections = role !== 'guest' && !list.archived
   const byHand = sort === 'rank' && !completedOnly && !list.archived

@@ -5,6 +5,7 @@ import {
   Bookmark,
   ChartNoAxesGantt,
   Ellipsis,
+  ChartColumn,
   History,
   Link,
   Mail,
@@ -104,6 +105,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
           onAction: () => afterMenuCloses(() => setOver('people')),
         },
       ]
+  const insights = () => void navigate({ to: '/insights', search: { lists: list.id } })
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   const read: MenuEntry[] = [
@@ -114,6 +116,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       icon: ChartNoAxesGantt,
       onAction: () => afterMenuCloses(() => runCommand('view.timeline')),
     },
+    { id: 'insights', label: messages.insights, icon: ChartColumn, onAction: insights },
     { id: 'history', command: 'list.history', label: messages.history, icon: History, onAction: history },
     { id: 'link', command: 'list.copyLink', label: messages.copyLink, icon: Link, onAction: copyLink },
   ]

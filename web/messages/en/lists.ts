@@ -15,6 +15,7 @@ export const messages = {
   mail: 'Add tasks by email…',
   timeline: 'Timeline',
   saveTemplate: 'Save as template…',
+  insights: 'Insights',
   history: 'History',
   copyLink: 'Copy link',
   archive: 'Archive',

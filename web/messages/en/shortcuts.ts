@@ -51,6 +51,7 @@ export const messages = {
     'go.upcoming': 'Upcoming',
     'go.assigned': 'Assigned to me',
     'go.all': 'All tasks',
+    'go.insights': 'Insights',
     'go.list': 'Go to a list…',
     'go.view': 'Go to a view…',
     'go.settings': 'Settings',

@@ -50,6 +50,7 @@ export const keyMap = {
   'go.upcoming': { where: 'go', keys: ['g u'] },
   'go.assigned': { where: 'go', keys: ['g m'] },
   'go.all': { where: 'go', keys: ['g a'] },
+  'go.insights': { where: 'go', keys: ['g r'] },
   'go.list': { where: 'go', keys: ['g l'] },
   'go.view': { where: 'go', keys: ['g v'] },
   'go.settings': { where: 'go', keys: ['g s'] },
