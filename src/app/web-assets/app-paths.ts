@@ -19,6 +19,7 @@ export const appPaths: readonly string[] = [
   '/assigned',
   '/all',
   '/search',
+  '/new',
   '/views/:id',
   '/lists/archived',
   '/lists/:id',

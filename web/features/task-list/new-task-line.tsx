@@ -11,6 +11,7 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { newLineDraft } from './new-line-draft.ts'
 import { plainTask } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
@@ -42,7 +43,7 @@ type NewTaskLineProps = {
 export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
-  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
+  const [draft, keepDraft] = useDraft(newLineDraft(listId, sectionId))
   const text = draft ?? ''
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
