@@ -11,6 +11,7 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { newLineDraft } from './new-line-draft.ts'
 import { plainTask } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
@@ -68,7 +69,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     onAdd,
   } = props
   const { id: workspaceId } = useWorkspace()
-  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? groupId}`)
+  const [draft, keepDraft] = useDraft(newLineDraft(listId, sectionId ?? groupId))
   const text = draft ?? ''
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
