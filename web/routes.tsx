@@ -199,9 +199,10 @@ const taskRoutes = [
     // Another app shares them; the router parses text=2026 as a number.
     validateSearch: (shared): Partial<Record<'title' | 'text' | 'url', string>> =>
       Object.fromEntries(
-        ['title', 'text', 'url'].flatMap((name) =>
-          shared[name] == null ? [] : [[name, String(shared[name])]],
-        ),
+        ['title', 'text', 'url'].flatMap((name) => {
+          const value = shared[name]
+          return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
+        }),
       ),
   }),
   screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),

@@ -1,8 +1,14 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, isUnreachable } from './api.ts'
 import type { Me } from '../lib/types.ts'
 
 const loadRestore = () => import('./on-device/restore-seen.ts')
+
+/** Shows what the device keeps of an answer. */
+async function restoreSeen(query: Query): Promise<void> {
+  const { restoreAnswer } = await loadRestore()
+  await restoreAnswer(query)
+}
 
 /**
  * A person who was removed from a workspace gets 404 everywhere in it, so the app checks again which
@@ -12,8 +18,7 @@ const queryCache = new QueryCache({
   onError: (error, query) => {
     if (query.queryKey[0] !== 'workspace') return
     if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(meQuery)
-    if (isUnreachable(error) && query.state.data === undefined)
-      void loadRestore().then(({ restoreAnswer }) => restoreAnswer(query))
+    if (isUnreachable(error) && query.state.data === undefined) void restoreSeen(query)
   },
 })
 

@@ -103,16 +103,18 @@ function AppShell() {
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    let unprepare: (() => void) | undefined
-    const cancel = whenIdle(() => {
-      void import('../data/on-device/on-device.ts').then(({ prepareDevice }) => {
-        unprepare = prepareDevice(accountId, workspaceId)
-      })
-    })
+    let isOpen = true
+    let stopKeeping: (() => void) | undefined
+    const prepare = async () => {
+      const { prepareDevice } = await import('../data/on-device/on-device.ts')
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
+    }
+    const cancel = whenIdle(() => void prepare())
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
+      isOpen = false
       cancel()
-      unprepare?.()
+      stopKeeping?.()
       unfollow()
       stop()
     }

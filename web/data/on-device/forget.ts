@@ -5,8 +5,8 @@ export const databaseName = 'daybook'
 export const forgetSeen = (): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(databaseName)
-    request.onsuccess = () => resolve()
-    request.onerror = () => resolve()
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => resolve())
     // Tabs that have it open close it at once; it is deleted then.
-    request.onblocked = () => resolve()
+    request.addEventListener('blocked', () => resolve())
   })
