@@ -5,7 +5,7 @@ import type { Me } from '../lib/types.ts'
 const loadRestore = () => import('./on-device/restore-seen.ts')
 
 /** Shows what the device keeps of an answer. */
-async function restoreSeen(query: Query): Promise<void> {
+async function restoreSeen(query: Pick<Query, 'queryKey' | 'queryHash'>): Promise<void> {
   const { restoreAnswer } = await loadRestore()
   await restoreAnswer(query)
 }
