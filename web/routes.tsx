@@ -188,10 +188,10 @@ const taskRoutes = [
     path: '/new',
     ...lazyScreen(() => import('./screens/new-task.tsx'), LazyScreenFailed),
     // Another app shares them; the router parses text=2026 as a number.
-    validateSearch: (shared): Partial<Record<'title' | 'text' | 'url', string>> =>
+    validateSearch: ({ title, text, url }): Partial<Record<'title' | 'text' | 'url', string>> =>
       Object.fromEntries(
-        ['title', 'text', 'url'].flatMap((name) =>
-          shared[name] == null ? [] : [[name, String(shared[name])]],
+        Object.entries({ title, text, url }).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
         ),
       ),
   }),

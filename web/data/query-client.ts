@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, isUnreachable } from './api.ts'
 import type { Me } from '../lib/types.ts'
 
@@ -12,10 +12,14 @@ const queryCache = new QueryCache({
   onError: (error, query) => {
     if (query.queryKey[0] !== 'workspace') return
     if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(meQuery)
-    if (isUnreachable(error) && query.state.data === undefined)
-      void loadRestore().then(({ restoreAnswer }) => restoreAnswer(query))
+    if (isUnreachable(error) && query.state.data === undefined) void restore(query)
   },
 })
+
+async function restore(query: Pick<Query, 'queryKey' | 'queryHash'>): Promise<void> {
+  const { restoreAnswer } = await loadRestore()
+  await restoreAnswer(query)
+}
 
 /**
  * The cache of server data, shared by all screens. Only requests without a response are retried: an error

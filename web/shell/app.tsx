@@ -104,11 +104,11 @@ function AppShell() {
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
     let unprepare: (() => void) | undefined
-    const cancel = whenIdle(() => {
-      void import('../data/on-device/on-device.ts').then(({ prepareDevice }) => {
-        unprepare = prepareDevice(accountId, workspaceId)
-      })
-    })
+    const prepare = async () => {
+      const { prepareDevice } = await import('../data/on-device/on-device.ts')
+      unprepare = prepareDevice(accountId, workspaceId)
+    }
+    const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
       cancel()

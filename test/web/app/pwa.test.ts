@@ -125,7 +125,7 @@ test('a text shared with the app waits in the line for a new task, behind what w
     text: 'https://example.com/frames',
     url: 'https://example.com/frames',
   }
-  await page.goto(`/new?${new URLSearchParams(shared)}`)
+  await page.goto(`/new?${new URLSearchParams(shared).toString()}`)
   await waitUntil(
     async () => (await line.inputValue()) === 'Look at Frames of steel https://example.com/frames',
   )

@@ -31,19 +31,19 @@ let isClosed = false
 function open(): Promise<IDBDatabase | undefined> {
   opening ??= new Promise((resolve) => {
     const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => {
+    request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('owner')
       for (const store of ['answers', 'rows'])
         request.result.createObjectStore(store, {
           keyPath: ['workspace_id', store === 'answers' ? 'hash' : 'id'],
         })
-    }
-    request.onsuccess = () => {
+    })
+    request.addEventListener('success', () => {
       // It is being deleted, here or in another tab: the session has ended.
-      request.result.onversionchange = close
+      request.result.addEventListener('versionchange', close)
       resolve(request.result)
-    }
-    request.onerror = () => resolve(undefined)
+    })
+    request.addEventListener('error', () => resolve(undefined))
   })
   return opening
 }
@@ -66,8 +66,8 @@ async function transact<T>(
     if (!database) return undefined
     const transaction = database.transaction(stores, mode)
     const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve
-      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'))
+      transaction.addEventListener('complete', resolve)
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
     })
     const [owner, answers, rows] = stores.map((store) => transaction.objectStore(store))
     const [result] = await Promise.all([work({ owner: owner!, answers: answers!, rows: rows! }), done])
@@ -80,8 +80,8 @@ async function transact<T>(
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('failed'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
   })
 
 /** All keys of a workspace; an array is greater than any text. */
