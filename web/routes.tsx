@@ -197,12 +197,11 @@ const taskRoutes = [
     path: '/new',
     ...lazyScreen(() => import('./screens/new-task.tsx'), LazyScreenFailed),
     // Another app shares them; the router parses text=2026 as a number.
-    validateSearch: (shared): Partial<Record<'title' | 'text' | 'url', string>> =>
+    validateSearch: ({ title, text, url }): Partial<Record<'title' | 'text' | 'url', string>> =>
       Object.fromEntries(
-        ['title', 'text', 'url'].flatMap((name) => {
-          const value = shared[name]
-          return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
-        }),
+        Object.entries({ title, text, url }).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+        ),
       ),
   }),
   screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),

@@ -18,9 +18,14 @@ const queryCache = new QueryCache({
   onError: (error, query) => {
     if (query.queryKey[0] !== 'workspace') return
     if (error instanceof ApiError && error.status === 404) void queryClient.invalidateQueries(meQuery)
-    if (isUnreachable(error) && query.state.data === undefined) void restoreSeen(query)
+    if (isUnreachable(error) && query.state.data === undefined) void restore(query)
   },
 })
+
+async function restore(query: Pick<Query, 'queryKey' | 'queryHash'>): Promise<void> {
+  const { restoreAnswer } = await loadRestore()
+  await restoreAnswer(query)
+}
 
 /**
  * The cache of server data, shared by all screens. Only requests without a response are retried: an error

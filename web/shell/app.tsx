@@ -103,13 +103,12 @@ function AppShell() {
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    let isOpen = true
-    let stopKeeping: (() => void) | undefined
+    let unprepare: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
+      unprepare = prepareDevice(accountId, workspaceId)
     }
-    const cancel = whenIdle(() => void prepare())
+    const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
       isOpen = false

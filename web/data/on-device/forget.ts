@@ -5,8 +5,6 @@ export const databaseName = 'daybook'
 export const forgetSeen = (): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(databaseName)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => resolve())
     // Tabs that have it open close it at once; it is deleted then.
-    request.addEventListener('blocked', () => resolve())
+    for (const event of ['success', 'error', 'blocked']) request.addEventListener(event, () => resolve())
   })
