@@ -1,14 +1,8 @@
-import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, isUnreachable } from './api.ts'
 import type { Me } from '../lib/types.ts'
 
 const loadRestore = () => import('./on-device/restore-seen.ts')
-
-/** Shows what the device keeps of an answer. */
-async function restoreSeen(query: Pick<Query, 'queryKey' | 'queryHash'>): Promise<void> {
-  const { restoreAnswer } = await loadRestore()
-  await restoreAnswer(query)
-}
 
 /**
  * A person who was removed from a workspace gets 404 everywhere in it, so the app checks again which

@@ -103,10 +103,11 @@ function AppShell() {
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    let unprepare: (() => void) | undefined
+    let isOpen = true
+    let stopKeeping: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      unprepare = prepareDevice(accountId, workspaceId)
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
