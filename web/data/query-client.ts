@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, isUnreachable } from './api.ts'
 import type { Me } from '../lib/types.ts'
 
