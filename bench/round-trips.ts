@@ -4,7 +4,7 @@ import { clientConfig } from '../src/platform/db/connection/client.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { type RunQuery, createSqlTag } from '../src/platform/db/sql-tag.ts'
 import { createClock } from '../src/core/clock.ts'
-import { createAppWithoutAuth } from './app-without-auth.ts'
+import { createBenchApp, stubAuth } from './bench-app.ts'
 import type { Population } from './population.ts'
 import type { LoadRequest } from './wrk.ts'
 
@@ -42,7 +42,7 @@ export async function recordRoundTrips(
   }
 
   const database = createRecordingDatabase(ask, client, dataDir, publicUrl)
-  const app = await createAppWithoutAuth(database, population)
+  const app = await createBenchApp(database, stubAuth(population))
   const response = await app.inject({
     method,
     url: path,

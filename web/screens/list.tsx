@@ -7,6 +7,7 @@ import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { ReadOnlyContext } from '../data/read-only.ts'
 import { useWorkspaceQuery } from '../data/session.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import type { SidebarData } from '../lib/types.ts'
 import { messages } from '../messages/en/lists.ts'
@@ -64,12 +65,15 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       state={counts && <span className="meta wide-only">{messages.open(counts.open_count)}</span>}
       actions={
         <ListToolbar list={list} onRename={() => setNaming(true)}>
-          <LayoutSwitch />
+          <LayoutSwitch hasTimeline />
           {tools}
         </ListToolbar>
       }
     >
       {list.archived && <ArchivedBanner list={list} />}
+      {list.is_sample && !list.archived && (
+        <LazySampleBanner id={id} isPrivate={list.visibility === 'private'} />
+      )}
       {line}
       <ReadOnlyContext value={list.archived}>
         {group === 'section' || group === 'sort' ? (
@@ -88,4 +92,13 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       </ReadOnlyContext>
     </Page>
   )
+}
+
+const sampleBanner = lazyComponent(() =>
+  import('../features/first-run/sample-banner.tsx').then(({ SampleBanner }) => SampleBanner),
+)
+
+function LazySampleBanner(props: { id: string; isPrivate: boolean }) {
+  const { Part } = useLazyComponent(sampleBanner)
+  return Part ? <Part {...props} /> : null
 }

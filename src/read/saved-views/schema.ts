@@ -2,7 +2,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { MemberId } from '../../core/ids.ts'
 import { savedViewsMax, viewFilterMax, viewNameMax } from '../../core/limits.ts'
-import { dueFilters, sortKeys } from '../task-rows/schema.ts'
+import { dueFilters, sortKeys, startFilters } from '../task-rows/schema.ts'
 
 const date = Type.String({ format: 'date' })
 
@@ -31,6 +31,7 @@ export const ViewFilter = closedObject({
   label_ids: Type.Optional(Type.Array(idSchema('lbl'), { maxItems: viewFilterMax, uniqueItems: true })),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(dueFilter),
+  start: Type.Optional(enumOf(startFilters)),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
 })

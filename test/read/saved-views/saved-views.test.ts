@@ -28,6 +28,7 @@ test('a view stores filter, order, grouping and layout, and can be changed field
     assignee_ids: ['me', member.member.id],
     priority_min: 2,
     due: { from: '2026-12-01', to: '2026-12-31' },
+    start: 'not_started',
     completed: false,
     text: "%_'; drop table tasks --",
   }
@@ -156,6 +157,7 @@ test('invalid filters are refused, field by field', async () => {
     [{ name: 'Any', filter: { colour: 'red' } }, 'filter.colour'],
     [{ name: 'Any', filter: { due: 'tomorrow' } }, 'filter.due'],
     [{ name: 'Any', filter: { due: { from: '2026-02-30', to: '2026-03-01' } } }, 'filter.due.from'],
+    [{ name: 'Any', filter: { start: 'soon' } }, 'filter.start'],
     [{ name: 'Any', filter: { priority_min: 5 } }, 'filter.priority_min'],
     [{ name: 'Any', filter: { text: '' } }, 'filter.text'],
     [{ name: 'Any', filter: {}, sort: '1; drop table tasks' }, 'sort'],

@@ -1,4 +1,4 @@
-import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import { GridListItem } from 'react-aria-components'
 import { copyKey } from '../../data/tasks/temporary-ids.ts'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
@@ -6,13 +6,8 @@ import { TaskDue } from '../task-list/task-due.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from '../task-list/inline-edit.ts'
-import {
-  TaskIndicators,
-  DragHandleIcon,
-  RowMenuButton,
-  Assignees,
-  taskLabel,
-} from '../task-list/task-row-content.tsx'
+import { TaskIndicators, RowMenuButton, Assignees, taskLabel } from '../task-list/task-row-content.tsx'
+import { DragHandle } from '../task-list/drag-handle.tsx'
 import { RowTitleInput } from '../task-list/row-title-input.tsx'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 
@@ -46,16 +41,7 @@ function CardContent({ row, copyIn }: Pick<CardProps, 'row' | 'copyIn'>) {
     <div className="card-content">
       {row.id === open && <span className="current-marker" />}
       {mark && <span className="change-highlight" data-mark={mark} />}
-      {drags && (
-        <AriaButton
-          slot="drag"
-          excludeFromTabOrder
-          className="drag-handle"
-          aria-label={messages.list.drag(title)}
-        >
-          <DragHandleIcon />
-        </AriaButton>
-      )}
+      {drags && <DragHandle label={messages.list.drag(title)} />}
       {(due_date !== null || priority > 0) && (
         <div className="card-top">
           <span className="due-day">

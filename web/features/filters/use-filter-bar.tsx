@@ -32,7 +32,7 @@ whenIdle(() => preload(viewMenu))
 const messages = views.filter
 const sorts = views.sort
 const groupings = views.grouping
-const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
+const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'start', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
 /** Returns what a view can be grouped by: one of a single list by its sections, one of several by list. */

@@ -12,8 +12,8 @@ export type ViewMenuProps = {
   onChange: ReturnType<typeof useViewParams>['change']
 }
 
-const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
-const listSorts: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
+const viewSorts: readonly Sort[] = ['due', 'start', 'rank', 'priority', 'created', 'updated', 'title']
+const listSorts: readonly Sort[] = ['rank', 'due', 'start', 'priority', 'created', 'updated', 'title']
 
 /** The menu of what to sort by, of what to group by, or of both. */
 export function ViewMenu({

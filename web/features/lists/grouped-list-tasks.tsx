@@ -1,5 +1,5 @@
 import { byCompletionTime } from '../../data/tasks/row.ts'
-import { useDeferredRows, useRows } from '../../data/tasks/row-store.ts'
+import { useRows } from '../../data/tasks/row-store.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { MarginList, Skeleton } from '../../ui/margin-list.tsx'
@@ -20,14 +20,13 @@ export function GroupedListTasks({ listId, meta, remaining, onClear, by }: Group
   const { list } = meta
   const { search, open, close } = useViewParams()
   const { isOpen, isCompleted, order, isFiltered, completedOnly } = useListFilter(listId)
-  const current = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
-  const rows = useDeferredRows(current)
+  const rows = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
   const closed = useRows(isCompleted, byCompletionTime)
   const listState = useTaskListState(rows)
   const asBoard = search.layout === 'board'
   const newTaskListId = completedOnly || list.archived || remaining === 0 ? undefined : listId
   const grouped = useGroupedTasks({
-    rows: asBoard ? current : rows,
+    rows,
     grouping: by,
     state: listState,
     listId,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import { byCompletionTime, type Row } from '../../data/tasks/row.ts'
-import { useDeferredRows, useRows } from '../../data/tasks/row-store.ts'
+import { useRows, useSettledRows } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { type TaskGroup, noSectionId } from '../task-list/groups.ts'
@@ -29,7 +29,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   const { search, open, close } = useViewParams()
   const { isOpen, isCompleted, order, isFiltered, completedOnly, sort } = useListFilter(listId)
   const current = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
-  const rows = useDeferredRows(current)
+  const rows = useSettledRows(current)
   const closed = useRows(isCompleted, byCompletionTime)
   const canEditSections = role !== 'guest' && !list.archived
   const byHand = sort === 'rank' && !completedOnly && !list.archived
@@ -39,9 +39,10 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
     actions: sectionActions,
   } = useSections({ listId, sections, rows, closed, canEdit: canEditSections, manualOrder: byHand })
   const asBoard = search.layout === 'board'
+  const asTimeline = search.layout === 'timeline'
   const columns = useMemo(
-    () => (asBoard ? groupBySection(current, sections, new Set()) : groups),
-    [asBoard, current, groups, sections],
+    () => (asBoard || asTimeline ? groupBySection(current, sections, new Set()) : groups),
+    [asBoard, asTimeline, current, groups, sections],
   )
   const sectionIndexes = useMemo(
     () => new Map(sections.map(({ id }, at) => [id as string, at + 1])),
@@ -64,13 +65,14 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
       label={list.name}
       groups={columns}
       board={asBoard ? { closed } : undefined}
+      asTimeline={asTimeline}
       state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
       onPlace={byHand ? placeTasks : undefined}
-      newTaskListId={byHand ? listId : undefined}
+      newTaskListId={byHand || (asTimeline && !list.archived) ? listId : undefined}
     >
       <ListEnd
         listId={listId}

@@ -108,6 +108,20 @@ export const withNewTaskGroup = (
     ? [{ id: noSectionId, name: null, rows: [] }, ...groups]
     : groups
 
+/** Returns how many rows groups have together. */
+export const rowCount = (groups: readonly TaskGroup[]): number =>
+  groups.reduce((count, { rows }) => count + rows.length, 0)
+
+/** Returns the groups with no more than so many rows together. */
+export function firstRows(groups: readonly TaskGroup[], max: number): TaskGroup[] {
+  let left = max
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return { ...group, rows }
+  })
+}
+
 /** Returns ids in display order. */
 export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
   const idSet = new Set(ids)

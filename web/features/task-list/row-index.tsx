@@ -1,8 +1,8 @@
-import { type ComponentProps, createContext, useContext } from 'react'
+import { createContext } from 'react'
 import { keyInGroup, type TaskGroup } from './groups.ts'
 
 type RowIndexes = ReadonlyMap<string, number>
-const RowIndexContext = createContext<RowIndexes>(new Map())
+export const RowIndexContext = createContext<RowIndexes>(new Map())
 
 /** Provides the rows of a list with their position. */
 export const RowIndexProvider = RowIndexContext.Provider
@@ -17,15 +17,3 @@ export function rowIndexesIn(groups: readonly TaskGroup[]): RowIndexes {
   }
   return indexes
 }
-
-type RowElementProps = ComponentProps<'div'> & { 'data-key'?: string }
-
-/** A row that knows its position. React Aria would count all rows for each one it renders. */
-export const renderWithRowIndex = (props: RowElementProps) => <RowWithIndex {...props} />
-
-const RowWithIndex = (props: RowElementProps) => (
-  <div
-    {...props}
-    aria-rowindex={useContext(RowIndexContext).get(props['data-key'] ?? '') ?? props['aria-rowindex']}
-  />
-)

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   Collection,
   type DragAndDropHooks,
@@ -15,7 +25,15 @@ import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsSmall } from '../../ui/use-is-wide.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
-import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
+import {
+  firstRows,
+  newTaskRowId,
+  type OnMoveTasks,
+  rowCount,
+  type TaskGroup,
+  withNewTaskGroup,
+  withNewTaskRow,
+} from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { type TaskGrouping, TaskListProvider } from './task-list-context.ts'
@@ -56,7 +74,7 @@ const HeadingContext = createContext<RenderHeading>(undefined)
 class WrappedListLayout<T> extends ListLayout<T> {}
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
-export function TaskList(props: TaskListProps) {
+export const TaskList = memo(function TaskList(props: TaskListProps) {
   const { label, now, people, listNames, hideToday, open, onOpen, onToggle } = props
   const { heading, onPlace, newTaskListId, grouping } = props
   const [selected, onSelect] = useMemo(
@@ -70,12 +88,13 @@ export function TaskList(props: TaskListProps) {
   const readOnly = useReadOnly()
   const isSmall = useIsSmall()
   const newTaskPosition = useNewTaskPosition()
+  const rendered = useFirstRowsFirst(props.groups)
   const groups = useMemo(
     () =>
-      withNewTaskGroup(props.groups, newTaskPosition).map((group) =>
+      withNewTaskGroup(rendered, newTaskPosition).map((group) =>
         withNewTaskRow(group, newTaskPosition, newTaskListId),
       ),
-    [props.groups, newTaskPosition, newTaskListId],
+    [rendered, newTaskPosition, newTaskListId],
   )
   const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
@@ -116,7 +135,7 @@ export function TaskList(props: TaskListProps) {
             <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
               {group.name !== null && (
                 <GridListHeader>
-                  <GroupHeading group={group} />
+                  <GroupHeading group={props.groups.find(({ id }) => id === group.id) ?? group} />
                 </GridListHeader>
               )}
               <Collection items={group.rows} dependencies={[now.today, turns, people]}>
@@ -159,6 +178,16 @@ export function TaskList(props: TaskListProps) {
       </Virtualizer>
     </TaskListProvider>
   )
+})
+
+/** More rows than any screen shows. */
+const firstRowsMax = 100
+
+/** Returns the first rows of a long list, and all of them once those have been painted: React Aria goes through all. */
+function useFirstRowsFirst(groups: readonly TaskGroup[]): readonly TaskGroup[] {
+  const [isWhole, setWhole] = useState(() => rowCount(groups) <= firstRowsMax)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return useMemo(() => (isWhole ? groups : firstRows(groups, firstRowsMax)), [isWhole, groups])
 }
 
 /** The heading of a group. */

@@ -1,13 +1,4 @@
-import {
-  Bell,
-  Ellipsis,
-  GripVertical,
-  ListChecks,
-  ListTree,
-  MessageSquare,
-  Paperclip,
-  Repeat2,
-} from 'lucide-react'
+import { Bell, Ellipsis, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { useReadOnly } from '../../data/read-only.ts'
@@ -195,6 +186,3 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     .filter((part) => part !== undefined)
     .join(', ')
 }
-
-/** The handle to drag a row. */
-export const DragHandleIcon = () => <Icon of={GripVertical} small />

@@ -5,6 +5,7 @@ export const messages = {
     rank: 'List',
     byHand: 'Manual',
     priority: 'Priority',
+    start: 'Start date',
     created: 'Date created',
     updated: 'Date updated',
     title: 'Title',
