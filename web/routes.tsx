@@ -192,6 +192,18 @@ const taskRoutes = [
       ...(typeof task === 'string' ? { task } : {}),
     }),
   }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/new',
+    ...lazyScreen(() => import('./screens/new-task.tsx'), LazyScreenFailed),
+    // Another app shares them; the router parses text=2026 as a number.
+    validateSearch: ({ title, text, url }): Partial<Record<'title' | 'text' | 'url', string>> =>
+      Object.fromEntries(
+        Object.entries({ title, text, url }).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+        ),
+      ),
+  }),
   screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
 ]
 

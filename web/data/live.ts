@@ -1,9 +1,9 @@
 import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { clearRows, serverRow } from './tasks/row-store.ts'
+import { clearRows, serverRow, serverRowIds } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
-import { fetchRows } from './tasks/fetch-rows.ts'
+import { fetchRows, refreshRows } from './tasks/fetch-rows.ts'
 import { recognizeAmong } from './tasks/created-tasks.ts'
 import { createRefetchPace } from './refetch-pace.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
@@ -31,16 +31,15 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
   const { hear, stop } = batchChanges((changes) => applyChanges(workspaceId, changes))
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'changes') hear(data.changes)
-    else if (data.kind === 'access') onAccess()
-    else void refetchAll(workspaceId)
-  })
-  void holdStream(workspaceId, abort.signal, (message) => {
-    channel.postMessage(message)
+  const receive = (message: LiveMessage) => {
     if (message.kind === 'changes') hear(message.changes)
     else if (message.kind === 'access') onAccess()
-    else void refetchAll(workspaceId)
+    else void refetchAll(workspaceId, message.kind === 'lost')
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => receive(data))
+  void holdStream(workspaceId, abort.signal, (message) => {
+    channel.postMessage(message)
+    receive(message)
   })
   return () => {
     abort.abort()
@@ -96,7 +95,10 @@ function batchChanges(apply: (changes: Change[]) => Promise<void>) {
 }
 const retryMs = 5_000
 
-type LiveMessage = { kind: 'changes'; changes: Change[] } | { kind: 'access' } | { kind: 'lost' }
+type LiveMessage =
+  | { kind: 'changes'; changes: Change[] }
+  /** `late`: the stream couldn't be opened when the page was. */
+  | { kind: 'access' | 'lost' | 'late' }
 
 /** The tab that holds the lock has the stream. When it closes, the next one takes over. */
 async function holdStream(
@@ -135,6 +137,11 @@ async function readStream(
   let last = known ?? ''
   // Nothing says what happened in the meantime.
   if (known === '') stream.addEventListener('open', () => post({ kind: 'lost' }), { once: true })
+  else if (known === undefined) {
+    const late = () => stream.addEventListener('open', () => post({ kind: 'late' }), { once: true })
+    stream.addEventListener('error', late, { once: true })
+    stream.addEventListener('open', () => stream.removeEventListener('error', late), { once: true })
+  }
   stream.addEventListener('changes', ({ data, lastEventId }: MessageEvent<string>) => {
     last = lastEventId
     post({ kind: 'changes', changes: JSON.parse(data) as Change[] })
@@ -219,9 +226,10 @@ function refreshCountsSoon(workspaceId: string): void {
   }, countDelayMs)
 }
 
-/** Too many changes were missed to list them, so everything is refetched. */
-async function refetchAll(workspaceId: string): Promise<void> {
+/** Changes were missed, so everything is refetched. @param forget if there were too many to ask for each task */
+async function refetchAll(workspaceId: string, forget: boolean): Promise<void> {
   discardRemoteChanges()
-  clearRows()
+  if (forget) clearRows()
+  else refreshRows(workspaceId, serverRowIds()).catch(() => {})
   await queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId] })
 }

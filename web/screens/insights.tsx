@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { MarginList, Skeleton } from '../ui/margin-list.tsx'
 import { Select } from '../ui/select.tsx'
-import { formatWeekStart } from '../messages/format-calendar-date.ts'
+import { formatDayAndMonth } from '../messages/format-calendar-date.ts'
 import { messages } from '../messages/en/insights.ts'
 import type { Insights } from '../lib/types.ts'
 import '../features/insights/insights.css'
@@ -82,12 +82,12 @@ function Cards({ insights, ofOneList }: { insights: Insights; ofOneList: boolean
   const { weeks } = insights
   return (
     <div className="insights">
-      {ofOneList && <ProgressCard weeks={weeks} nameOf={formatWeekStart} />}
-      <FlowCard weeks={weeks} nameOf={formatWeekStart} />
-      <DurationCard weeks={weeks} nameOf={formatWeekStart} />
+      {ofOneList && <ProgressCard weeks={weeks} nameOf={formatDayAndMonth} />}
+      <FlowCard weeks={weeks} nameOf={formatDayAndMonth} />
+      <DurationCard weeks={weeks} nameOf={formatDayAndMonth} />
       <AgesCard insights={insights} />
       <OverdueCard insights={insights} people={people} />
-      <WorkloadCard insights={insights} people={people} nameOf={formatWeekStart} />
+      <WorkloadCard insights={insights} people={people} nameOf={formatDayAndMonth} />
     </div>
   )
 }

@@ -65,7 +65,7 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       state={counts && <span className="meta wide-only">{messages.open(counts.open_count)}</span>}
       actions={
         <ListToolbar list={list} onRename={() => setNaming(true)}>
-          <LayoutSwitch />
+          <LayoutSwitch hasTimeline />
           {tools}
         </ListToolbar>
       }

@@ -53,7 +53,7 @@ function SavedViewPage({ view }: { view: View }) {
   }, [search, view.filter])
   const filter = useMemo(() => filterFromParams(now), [now])
   const sort = search.sort ?? view.sort
-  const layout = search.layout ?? view.layout
+  const layout = search.layout === 'timeline' ? 'list' : (search.layout ?? view.layout)
   const group_by = search.group ?? view.group_by
   const tasks = useViewTasks({ view: 'all', filter, sort, group_by, layout })
   const isChanged =

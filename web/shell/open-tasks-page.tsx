@@ -3,7 +3,7 @@ import { Page } from './page/page.tsx'
 import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { filterFromParams, isFiltered } from '../data/url-params/view-params.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { ViewFilter } from '../lib/types.ts'
+import type { View, ViewFilter } from '../lib/types.ts'
 import { messages as viewMessages } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
@@ -17,7 +17,7 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const { search } = useViewParams()
   const filter = useMemo(() => filterFromParams(search), [search])
   const sort = search.sort ?? 'due'
-  const layout = search.layout ?? 'list'
+  const layout: View['layout'] = search.layout === 'board' ? 'board' : 'list'
   const group_by = search.group ?? 'sort'
   const tasks = useViewTasks({ view: which, filter, sort, group_by, layout })
   const viewSettings = useMemo(

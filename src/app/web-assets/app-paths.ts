@@ -20,6 +20,7 @@ export const appPaths: readonly string[] = [
   '/all',
   '/insights',
   '/search',
+  '/new',
   '/views/:id',
   '/lists/archived',
   '/lists/:id',

@@ -2,7 +2,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
-import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
+import { RepeatFrom, RestoreSeries, UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
 import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
 import { TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
 
@@ -131,8 +131,8 @@ export const OccurrencesQuery = closedObject({
 })
 export type OccurrencesQuery = Static<typeof OccurrencesQuery>
 
-/** Recurring tasks with their dates to come, without the current one. */
-export type Occurrences = { data: { task: SparseTaskRow; dates: string[] }[] }
+/** Recurring tasks with their dates to come, without the current one, and what their rules count from. */
+export type Occurrences = { data: { task: SparseTaskRow; dates: string[]; anchor: string }[] }
 
 export const SidebarList = Type.Object({
   id: idSchema('lst'),
@@ -167,6 +167,8 @@ export type BulkAction =
   | { patch: Omit<TaskPatch, 'title'> }
   | { place: TaskReorder }
   | { take_back: UndoRepetition }
+  | { repeat_from: RepeatFrom }
+  | { restore_series: RestoreSeries }
 
 /** A word, or an object with one key. Not `anyOf`, whose errors would also name the forms that the client did not use. */
 const BulkAction = Type.Unsafe<BulkAction>({
@@ -177,6 +179,8 @@ const BulkAction = Type.Unsafe<BulkAction>({
     patch: closedObject(patchable),
     place: TaskReorder,
     take_back: UndoRepetition,
+    repeat_from: RepeatFrom,
+    restore_series: RestoreSeries,
   },
   additionalProperties: false,
   minProperties: 1,

@@ -29,6 +29,7 @@ const visibleRows = new Map<string, Row>()
 const lingeringRows = new Map<string, Row>()
 const listeners = new Set<() => void>()
 let version = 0
+let rowsWorkspaceId = ''
 let notifyQueued = false
 
 /** Notifies the screens once for all changes in one tick. */
@@ -73,6 +74,7 @@ export function putRows(rows: readonly Row[]): void {
     serverRows.set(row.id, row)
     recomputeRow(row.id)
   }
+  tellServerListeners(rows.map(({ id }) => id))
   notifyListeners()
 }
 
@@ -82,7 +84,20 @@ export function dropRows(ids: readonly string[]): void {
     serverRows.delete(id)
     recomputeRow(id)
   }
+  tellServerListeners(ids)
   notifyListeners()
+}
+
+const serverListeners = new Set<(ids: readonly string[]) => void>()
+function tellServerListeners(ids: readonly string[]): void {
+  for (const listener of serverListeners) listener(ids)
+}
+
+/** Reports the tasks whose version of the server has changed, first all that are loaded. */
+export function watchServerRows(listener: (ids: readonly string[]) => void): () => void {
+  serverListeners.add(listener)
+  listener(serverRowIds())
+  return () => void serverListeners.delete(listener)
 }
 
 /** Lays the effects of a pending write over the rows; `key` identifies the write. */
@@ -138,6 +153,9 @@ export function previousValues({ id, patch }: RowEffect): Partial<Row> | undefin
   return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
 }
 
+/** Returns the ids of all tasks that the server has sent. */
+export const serverRowIds = (): string[] => [...serverRows.keys()]
+
 /** Returns a task as the server last sent it. */
 export const serverRow = (id: string): Row | undefined => serverRows.get(id)
 
@@ -147,7 +165,13 @@ export const findRows = (pick: (row: Row) => boolean): Row[] => allRows().filter
 /** Returns a task as it is shown now. */
 export const visibleRow = (id: string): Row | undefined => visibleRows.get(id)
 
-/** Forgets everything, when the workspace or the person changes. */
+/** Prepares for the tasks of a workspace: those of another one are forgotten. */
+export function openRows(workspaceId: string): void {
+  if (workspaceId !== rowsWorkspaceId) clearRows()
+  rowsWorkspaceId = workspaceId
+}
+
+/** Forgets everything. */
 export function clearRows(): void {
   serverRows.clear()
   overlays.clear()

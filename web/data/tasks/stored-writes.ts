@@ -31,6 +31,8 @@ export type PendingWrite = {
   creates?: string
   /** Not sent until released: a deletion is held back while it can be undone. */
   held?: boolean
+  /** When it was made, in milliseconds since 1970. */
+  at?: number
   /** Made while offline: others may have changed the same fields since. */
   late?: boolean
 }

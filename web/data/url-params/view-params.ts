@@ -4,7 +4,7 @@ import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 export type ViewParams = {
   /** The task open in the panel. */
   task?: string
-  layout?: 'list' | 'board'
+  layout?: 'list' | 'board' | 'timeline'
   sort?: Sort
   group?: Grouping
   /** List ids separated by commas; empty when those of a saved view are all gone. */
@@ -22,9 +22,11 @@ export type ViewParams = {
   closed?: true
   text?: string
   /** The period the calendar shows. */
-  range?: 'week' | 'month'
+  range?: 'day' | 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
+  /** How much time the timeline shows. */
+  zoom?: 'week' | 'month' | 'quarter'
   /** How many weeks the charts show, if not the fewest. */
   weeks?: 26 | 52
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
@@ -46,7 +48,8 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
   const text = typeof search['text'] === 'number' ? String(search['text']) : search['text']
   return omitUndefined({
     task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
-    layout: oneOf(search['layout'], ['list', 'board']),
+    layout: oneOf(search['layout'], ['list', 'board', 'timeline']),
+    zoom: oneOf(search['zoom'], ['week', 'month', 'quarter']),
     sort: oneOf(search['sort'], sorts),
     group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
       | Grouping
@@ -59,7 +62,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     start: oneOf(search['start'], startNames),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
-    range: oneOf(search['range'], ['week', 'month']),
+    range: oneOf(search['range'], ['day', 'week', 'month']),
     weeks: oneOf(search['weeks'], [26, 52]),
     whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { setInlineEdit } from '../task-list/inline-edit.ts'
@@ -9,6 +9,7 @@ import { Column } from './column.tsx'
 import { EmptyColumns } from './empty-columns.tsx'
 import { focusedColumnId, focusAdjacentColumn } from './column-focus.ts'
 import { useColumnTabStops } from './use-column-tab-stops.ts'
+import { useStableGroups, useStableSet } from './use-stable.ts'
 import './board.css'
 
 export type BoardProps = {
@@ -35,22 +36,16 @@ const firstColumns = 8
 
 /** The tasks of a list as a board: a column per section or other group, and the completed tasks collapsed at the edge. */
 export function Board(props: BoardProps) {
-  const {
-    label,
-    groups,
-    now,
-    people,
-    open,
-    selected,
-    onSelect,
-    onOpen,
-    onToggle,
-    onPlace,
-    newTaskListId,
-    closed,
-    grouping,
-  } = props
+  const { label, now, people, open, onSelect, onOpen, onToggle, onPlace, newTaskListId, closed, grouping } =
+    props
   const root = useRef<HTMLDivElement>(null)
+  const groups = useStableGroups(props.groups)
+  const selected = useStableSet(props.selected)
+  const latest = useRef(groups)
+  useLayoutEffect(() => {
+    latest.current = groups
+  })
+  const all = useCallback(() => latest.current, [])
   const shared = useMemo(
     () => ({ now, people, open, onToggle, drags: onPlace !== undefined, writesTo: newTaskListId, grouping }),
     [now, people, open, onToggle, onPlace, newTaskListId, grouping],
@@ -79,7 +74,7 @@ export function Board(props: BoardProps) {
             key={group.id}
             group={group}
             first={at < firstColumns}
-            all={groups}
+            all={all}
             selected={selected}
             onSelect={onSelect}
             onOpen={onOpen}

@@ -22,8 +22,8 @@ import { Card } from './card.tsx'
 export type ColumnCardsProps = {
   group: TaskGroup
   name: string
-  /** Every column of the board. */
-  all: readonly TaskGroup[]
+  /** Returns every column of the board. */
+  all: () => readonly TaskGroup[]
   selected: ReadonlySet<string>
   onSelect: (keys: Set<string>) => void
   onOpen: (id: string) => void

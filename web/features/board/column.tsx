@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useReadOnly } from '../../data/read-only.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/board.ts'
@@ -14,7 +14,7 @@ type ColumnProps = Omit<ColumnCardsProps, 'name'> & {
 }
 
 /** A section or another group as a column of cards, which are rendered once the column comes near. */
-export function Column({ group, first, ...rest }: ColumnProps) {
+export const Column = memo(function Column({ group, first, ...rest }: ColumnProps) {
   const { writesTo, grouping } = useTaskListContext()
   const readOnly = useReadOnly()
   const column = useRef<HTMLElement>(null)
@@ -50,4 +50,4 @@ export function Column({ group, first, ...rest }: ColumnProps) {
       {isNear ? <ColumnCards group={group} name={name} {...rest} /> : <div className="grid" />}
     </section>
   )
-}
+})

@@ -19,7 +19,7 @@ export function useColumnTabStops(board: RefObject<HTMLElement | null>): void {
       const columns = Array.from(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])
       const reached = columns.find((column) => column === last) ?? columns[0]
       for (const column of columns)
-        if (column === reached) unpark(column)
+        if (column === reached) restore(column)
         else park(column)
     }
     document.addEventListener('focusin', remember)
@@ -38,7 +38,7 @@ function park(column: HTMLElement): void {
   }
 }
 
-function unpark(column: HTMLElement): void {
+function restore(column: HTMLElement): void {
   for (const stop of column.querySelectorAll<HTMLElement>('[data-parked]')) {
     const { parked = '' } = stop.dataset
     if (parked === '') stop.removeAttribute('tabindex')

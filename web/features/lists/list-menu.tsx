@@ -4,6 +4,7 @@ import {
   ArchiveRestore,
   Bookmark,
   ChartColumn,
+  ChartNoAxesGantt,
   History,
   Link,
   type LucideIcon,
@@ -27,6 +28,7 @@ const openers: readonly ListMenuEntry[] = [
   ['list.share', messages.sharing, UserRoundPlus],
   ['list.mail', messages.mail, Mail],
   ['list.template', messages.saveTemplate, Bookmark],
+  ['view.timeline', messages.timeline, ChartNoAxesGantt],
 ]
 const reading: readonly ListMenuEntry[] = [
   ['list.history', lists.history, History],

@@ -39,9 +39,10 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
     actions: sectionActions,
   } = useSections({ listId, sections, rows, closed, canEdit: canEditSections, manualOrder: byHand })
   const asBoard = search.layout === 'board'
+  const asTimeline = search.layout === 'timeline'
   const columns = useMemo(
-    () => (asBoard ? groupBySection(current, sections, new Set()) : groups),
-    [asBoard, current, groups, sections],
+    () => (asBoard || asTimeline ? groupBySection(current, sections, new Set()) : groups),
+    [asBoard, asTimeline, current, groups, sections],
   )
   const sectionIndexes = useMemo(
     () => new Map(sections.map(({ id }, at) => [id as string, at + 1])),
@@ -64,13 +65,14 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
       label={list.name}
       groups={columns}
       board={asBoard ? { closed } : undefined}
+      asTimeline={asTimeline}
       state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
       onPlace={byHand ? placeTasks : undefined}
-      newTaskListId={byHand ? listId : undefined}
+      newTaskListId={byHand || (asTimeline && !list.archived) ? listId : undefined}
     >
       <ListEnd
         listId={listId}

@@ -13,7 +13,8 @@ const groupings: readonly Grouping[] = ['section', 'label', 'due', 'person', 'pr
 export function useListFilterBar(listId: string) {
   const { search } = useViewParams()
   const sort = search.sort ?? 'rank'
-  const layout = search.layout ?? 'list'
+  // Only a list has a timeline; a view of it is a list.
+  const layout = search.layout === 'board' ? 'board' : 'list'
   const group = search.group ?? 'section'
   const view = useMemo(
     (): Pick<View, 'filter' | 'sort' | 'group_by' | 'layout'> => ({

@@ -19,6 +19,8 @@ type NewTaskTarget = {
   /** The due date: what the line comes to, or that of the place. */
   due: string | undefined
   fields?: NewTaskFields | undefined
+  /** The time of the place. */
+  dueTime?: string | undefined
 }
 
 /** Builds a new task. @param at the index among tasks created together */
@@ -29,12 +31,13 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
   const assigneeIds = union(target.fields?.assignee_ids, parsed.assignee_ids)
   const labelIds = union(target.fields?.label_ids, parsed.label_ids)
   const zone = viewerZone()
+  const dueTime = parsed.due_time ?? target.dueTime
   const fields = {
     title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
     ...(target.due === undefined ? {} : { due_date: target.due, timezone: zone }),
-    ...(parsed.due_time === undefined ? {} : { due_time: parsed.due_time }),
+    ...(dueTime === undefined ? {} : { due_time: dueTime }),
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(priority === undefined ? {} : { priority }),
     ...(assigneeIds.length === 0 ? {} : { assignee_ids: assigneeIds }),

@@ -11,6 +11,7 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { newLineDraft } from './new-line-draft.ts'
 import { plainTask } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
@@ -37,6 +38,8 @@ type NewTaskLineProps = {
   fields?: NewTaskFields
   /** The group of the line, if it is one of several in a section. */
   groupId?: string
+  /** Its time, if the text names neither. */
+  dueTime?: string | undefined
   /** Called when the focus moves elsewhere; an inline line then closes. */
   onLeave?: () => void
   /** The row the new task goes after, null for the top; at the end if missing. */
@@ -58,6 +61,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     lists,
     people,
     due,
+    dueTime,
     fields,
     groupId = '',
     onLeave,
@@ -65,7 +69,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     onAdd,
   } = props
   const { id: workspaceId } = useWorkspace()
-  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? groupId}`)
+  const [draft, keepDraft] = useDraft(newLineDraft(listId, sectionId ?? groupId))
   const text = draft ?? ''
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
@@ -112,7 +116,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       const known = { ...knownNames, labels: all }
       const task = loaded?.parseTask(line, parseContext, known, choices) ?? plainTask(line)
       const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
-      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, fields })])
+      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, dueTime, fields })])
     })
   const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -142,7 +146,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     <div className="margin-row new-line">
       <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={parsed.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsed.due_time ?? dueTime ?? null} today={now.today} />
         )}
       </span>
       <div className="content">

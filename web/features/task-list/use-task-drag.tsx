@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import type { RefObject } from 'react'
 import {
   DropIndicator,
   type DropOperation,
@@ -25,24 +25,23 @@ type ItemTarget = Extract<DropTarget, { type: 'item' }>
  * Lets people drag rows to another position, by mouse or keyboard, all selected ones at once. A board
  * consists of several lists that accept each other's rows. Groups with an order of their own are dropped on as a whole.
  *
- * @param groups every group of the screen
+ * @param allGroups returns every group of the screen; a column needn't render for the others
  * @param ownGroup the group of this list, if each group is a list of its own
  */
 export function useTaskDrag(
   grid: RefObject<HTMLElement | null>,
-  groups: readonly TaskGroup[],
+  allGroups: () => readonly TaskGroup[],
   onPlace: OnMoveTasks | undefined,
   ownGroup?: TaskGroup,
 ) {
   const { grouping } = useTaskListContext()
-  const rowOf = useMemo(
-    () =>
-      new Map(groups.flatMap((group) => group.rows.map((row) => [keyInGroup(group, row.id), row] as const))),
-    [groups],
-  )
+  const rowOf = (key: Key) => {
+    const id = serverIdOf(String(key))
+    return groupOfKey(allGroups(), String(key))?.rows.find((row) => row.id === id)
+  }
   const idsOf = (keys: Iterable<Key>) =>
     inGroupOrder(
-      groups,
+      allGroups(),
       Array.from(keys, (key) => serverIdOf(String(key))),
     )
   /** @param operation what the keys that are held make of the drag */
@@ -53,28 +52,28 @@ export function useTaskDrag(
     if (!target) {
       if (ownGroup) onPlace?.(ids, ownGroup, null)
     } else if (grouping) {
-      const group = groupOfKey(groups, String(target.key))
+      const group = groupOfKey(allGroups(), String(target.key))
       if (group) onPlace?.(ids, group, null)
     } else if (target.dropPosition !== 'on') {
-      const position = positionOfDrop(groups, ids, serverIdOf(String(target.key)), target.dropPosition)
+      const position = positionOfDrop(allGroups(), ids, serverIdOf(String(target.key)), target.dropPosition)
       if (position) onPlace?.(ids, position.group, position.after)
     }
   }
   const isPlace = (target: DropTarget): boolean => {
     if (!grouping)
       // Only between rows, and into an empty column.
-      return target.type === 'root' ? ownGroup?.rows.length === 0 : rowOf.has(String(target.key))
+      return target.type === 'root' ? ownGroup?.rows.length === 0 : rowOf(target.key) !== undefined
     if (ownGroup) return target.type === 'root' && grouping.accepts(ownGroup)
-    return target.type === 'item' && isEntrance(groups, target, grouping.accepts)
+    return target.type === 'item' && isEntrance(allGroups(), target, grouping.accepts)
   }
   return useDragAndDrop({
-    getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
+    getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf(key)?.title ?? '' })),
     // With a key held, the system allows only one of them.
     getAllowedDropOperations: () => (grouping ? ['move', 'copy', 'link'] : ['move']),
     onDragStart: ({ keys }) =>
       setDragged({
         ids: idsOf(keys),
-        groupId: ownGroup?.id ?? groupOfKey(groups, String([...keys][0]))?.id,
+        groupId: ownGroup?.id ?? groupOfKey(allGroups(), String([...keys][0]))?.id,
       }),
     onDragEnd: () => setDragged({ ids: [], droppedAt: getDragged().droppedAt }),
     shouldAcceptItemDrop: () => false,
@@ -90,7 +89,7 @@ export function useTaskDrag(
       getDropTargetFromPoint(x, y, isValid) {
         const { left = 0, top = 0 } = grid.current?.getBoundingClientRect() ?? {}
         if (!grouping) return dropTargetAt(left + x, top + y, isValid)
-        return ownGroup ? { type: 'root' } : entranceAt(groups, left + x, top + y)
+        return ownGroup ? { type: 'root' } : entranceAt(allGroups(), left + x, top + y)
       },
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,

@@ -19,6 +19,9 @@ import { type TaskGroup, noSectionId } from '../task-list/groups.ts'
 import { TaskList, type TaskListProps } from '../task-list/task-list.tsx'
 
 const Board = lazy(() => import('../board/board.tsx').then((module) => ({ default: module.Board })))
+const Timeline = lazy(() =>
+  import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
+)
 
 type TaskListViewProps = {
   label: string
@@ -44,6 +47,8 @@ type TaskListViewProps = {
   grouping?: TaskListProps['grouping']
   /** Shows the groups side by side as columns, with the completed tasks next to them. */
   board?: { closed: readonly Row[] } | undefined
+  /** Shows the tasks as bars over their days. */
+  asTimeline?: boolean
   /** Content below the rows: a line for new tasks, completed tasks, or an empty state. */
   children?: ReactNode
 }
@@ -64,6 +69,7 @@ export function TaskListView({
   newTaskListId,
   grouping,
   board,
+  asTimeline,
   children,
 }: TaskListViewProps) {
   const {
@@ -112,7 +118,23 @@ export function TaskListView({
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
-      {board ? (
+      {asTimeline ? (
+        <Suspense fallback={null}>
+          <Timeline
+            label={label}
+            groups={groups}
+            now={now}
+            people={people}
+            lists={state.lists}
+            actions={actions}
+            open={open}
+            selectedIds={selectedIds}
+            onOpen={onOpen}
+            onToggle={toggleCompleted}
+            newTaskListId={newTaskListId}
+          />
+        </Suspense>
+      ) : board ? (
         <Suspense fallback={null}>
           <Board
             label={label}

@@ -3,6 +3,7 @@ export const messages = {
   layout: 'Layout',
   list: 'List',
   board: 'Board',
+  timeline: 'Timeline',
   noSection: 'No section',
   add: (section: string) => `Add to ${section}`,
   empty: 'Drop a task here, or press N',

@@ -3,6 +3,7 @@ export const messages = {
   sharing: 'Share…',
   mail: 'Add tasks by email…',
   saveTemplate: 'Save as template…',
+  timeline: 'Timeline',
   insights: 'Insights',
   copyLink: 'Copy link',
   archive: 'Archive',

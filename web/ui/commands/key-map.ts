@@ -140,6 +140,7 @@ export const keyMap = {
   'view.sort': { where: 'view', keys: ['o'] },
   'view.group': { where: 'view', keys: ['Shift+o'] },
   'view.layout': { where: 'view', keys: ['v'] },
+  'view.timeline': { where: 'view', keys: ['Shift+v'] },
   'view.range': { where: 'view', keys: ['w'] },
   'view.today': { where: 'view', keys: ['t'] },
   'view.rename': { where: 'view' },
