@@ -103,16 +103,18 @@ function AppShell() {
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    let unprepare: (() => void) | undefined
+    let leave: (() => void) | undefined
+    let hasLeft = false
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      unprepare = prepareDevice(accountId, workspaceId)
+      if (!hasLeft) leave = prepareDevice(accountId, workspaceId)
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
       cancel()
-      unprepare?.()
+      hasLeft = true
+      leave?.()
       unfollow()
       stop()
     }
