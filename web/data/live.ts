@@ -1,10 +1,11 @@
 import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { clearRows, serverRowIds } from './tasks/row-store.ts'
+import { clearRows, serverRow, serverRowIds } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
 import { fetchRows, refreshRows } from './tasks/fetch-rows.ts'
 import { recognizeAmong } from './tasks/created-tasks.ts'
+import { createRefetchPace } from './refetch-pace.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
@@ -17,8 +18,6 @@ type Change = {
   task_ids: string[]
 }
 
-/** Changes that arrive within this time of the last refetch wait for the next one. */
-const gapMs = 60
 const countDelayMs = 1_000
 
 /**
@@ -50,36 +49,41 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
 }
 
 /**
- * Applies the first change at once, and those that follow closely together. The stream doesn't send a change
+ * Applies a few changes at once, and in a stream of them those that follow closely together. The stream doesn't send a change
  * twice, so those that couldn't be applied because the connection broke are applied again later.
  */
 function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const pace = createRefetchPace()
   const stopped = new AbortController()
   const applyHeard = () => {
     timer = undefined
-    if (heard.length === 0) return
-    timer = setTimeout(applyHeard, gapMs)
+    const end = pace.start(performance.now())
     const changes = heard
     heard = []
-    apply(changes).catch((error: unknown) => {
-      if (stopped.signal.aborted) return
-      if (!isTransient(error)) throw error
-      const again = new AbortController()
-      const signal = AbortSignal.any([stopped.signal, again.signal])
-      const retry = () => {
-        if (signal.aborted) return
-        again.abort()
-        hear(changes)
-      }
-      window.addEventListener('online', retry, { signal })
-      setTimeout(retry, Math.max(retryMs, waitMs(error)))
-    })
+    apply(changes)
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted) return
+        if (!isTransient(error)) throw error
+        const again = new AbortController()
+        const signal = AbortSignal.any([stopped.signal, again.signal])
+        const retry = () => {
+          if (signal.aborted) return
+          again.abort()
+          hear(changes)
+        }
+        window.addEventListener('online', retry, { signal })
+        setTimeout(retry, Math.max(retryMs, waitMs(error)))
+      })
+      .finally(end)
   }
   const hear = (changes: readonly Change[]) => {
     heard.push(...changes)
-    if (timer === undefined) applyHeard()
+    if (timer !== undefined) return
+    const pauseMs = pace.pauseMs(performance.now())
+    if (pauseMs > 0) timer = setTimeout(applyHeard, pauseMs)
+    else applyHeard()
   }
   return {
     hear,
@@ -182,7 +186,9 @@ async function receiveRows(workspaceId: string, ids: readonly string[]): Promise
   const { rows, gone } = await fetchRows(workspaceId, ids)
   const recognize = await recognizeAmong(workspaceId, rows)
   recognize()
-  receiveRemoteChanges(rows, gone)
+  // A later answer may have overtaken this one.
+  const current = rows.filter(({ id, updated_at }) => updated_at >= (serverRow(id)?.updated_at ?? ''))
+  receiveRemoteChanges(current, gone)
 }
 
 function isAffected(path: string, { action, list_id: listId, changed }: Change): boolean {

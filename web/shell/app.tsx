@@ -103,18 +103,18 @@ function AppShell() {
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    let leave: (() => void) | undefined
-    let hasLeft = false
+    let isOpen = true
+    let stopKeeping: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      if (!hasLeft) leave = prepareDevice(accountId, workspaceId)
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
+      isOpen = false
       cancel()
-      hasLeft = true
-      leave?.()
+      stopKeeping?.()
       unfollow()
       stop()
     }

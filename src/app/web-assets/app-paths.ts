@@ -18,6 +18,7 @@ export const appPaths: readonly string[] = [
   '/upcoming',
   '/assigned',
   '/all',
+  '/insights',
   '/search',
   '/new',
   '/views/:id',

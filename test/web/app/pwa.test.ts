@@ -98,8 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await tabs.getByRole('link', { name: 'Today' }).tap()
     await page.locator('.task', { hasText: 'Call the dealer' }).waitFor()
     await waitUntil(() => page.evaluate<boolean>('badges.at(-1) === 1'))
-    const { body } = await workspace.get('/tasks')
-    assert.deepEqual([body.data.length, body.data[0].list_id], [1, list])
+    await waitUntil(async () => {
+      const lists = (await workspace.get('/tasks')).body.data.map((task: { list_id: string }) => task.list_id)
+      return lists.join() === list
+    })
 
     await tabs.getByRole('button', { name: 'Lists' }).tap()
     await page

@@ -1,4 +1,12 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Row } from './row.ts'
 import { isTemporaryId, serverIdOf } from './temporary-ids.ts'
 
@@ -219,15 +227,33 @@ function createStabilizer(): StabilizeRows {
   }
 }
 
+/** How long a list takes over the content of rows that show it themselves, in milliseconds. */
+const settleMs = 500
+
 /**
  * Returns rows for a long list whose visible rows read their own content with `useRow()`. While the same rows stay in
- * the same order, the list renders only after they have been painted (0249).
+ * the same places, it returns the same array, so that the list needn't render; a moment later, it has their content (0249).
  */
-export function useDeferredRows(rows: Row[]): Row[] {
-  const deferred = useDeferredValue(rows)
-  const isSameOrder = rows.length === deferred.length && rows.every(({ id }, at) => id === deferred[at]?.id)
-  return isSameOrder ? deferred : rows
+export function useSettledRows(rows: Row[]): Row[] {
+  const [settled, setSettled] = useState(rows)
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  })
+  const isSettled = settled === rows
+  useEffect(() => {
+    if (isSettled || settled === latest.current) return undefined
+    const timer = setTimeout(() => startTransition(() => setSettled(latest.current)), settleMs)
+    return () => clearTimeout(timer)
+  }, [isSettled, settled])
+  if (isSettled || haveSamePlaces(settled, rows)) return settled
+  setSettled(rows)
+  return rows
 }
+
+const haveSamePlaces = (rows: readonly Row[], others: readonly Row[]): boolean =>
+  rows.length === others.length &&
+  rows.every(({ id, section_id }, at) => id === others[at]?.id && section_id === others[at].section_id)
 
 /** Returns one task; undefined until it is loaded. */
 export const useRow = (id: string): Row | undefined =>

@@ -166,7 +166,11 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
 
 /** Puts rejected text back into its draft. */
 function rejectWrite(write: PendingWrite, error: unknown): void {
-  if (write.draft) restoreDraft(write.draft.name, write.draft.text)
+  if (write.draft) {
+    restoreDraft(write.draft.name, write.draft.text)
+    const { draft, files } = write
+    if (files) void import('../draft-files.ts').then((kept) => kept.restoreDraftFiles(draft.name, files))
+  }
   callbacks.onRejected(write, error)
 }
 
