@@ -33,7 +33,7 @@ test('/docs/ serves the documentation under the policy of the app without its se
   assert.deepEqual([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
   assert.equal(
     page.headers['content-security-policy'],
-    (await get('/sign-in')).headers['content-security-policy']?.replace(
+    String((await get('/sign-in')).headers['content-security-policy']).replace(
       'trusted-types service-worker',
       "trusted-types 'none'",
     ),
