@@ -26,6 +26,7 @@ export const upcomingDaysMax = 62
 export const displayedCountMax = 1_000
 /** The longest `minutes_before` of a reminder: a year. */
 export const reminderMinutesMax = 525_600
+export const estimateMinutesMax = 10_000 // 0480
 export const recurrenceRuleMax = 500
 export const titleMax = 500
 export const descriptionMax = 20_000
@@ -41,16 +42,15 @@ export const labelsMax = 500
 export const labelNameMax = 60
 export const taskLabelsMax = 20
 export const labelFilterMax = 10
+export const taskDependenciesMax = 50 // 0481, in each direction
 export const commentTextMax = 20_000
-/** 0355: kinds of reactions. */
-export const commentReactionsMax = 20
+export const commentReactionsMax = 20 // 0355: kinds of them
 export const commentAttachmentsMax = 20 // 0420
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
-/** R-206: per member. */
-export const savedViewsMax = 50
+export const savedViewsMax = 50 // R-206: per member
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20

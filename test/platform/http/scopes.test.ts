@@ -18,6 +18,7 @@ const table: Partial<Record<Scope, string[]>> = {
   'tasks:read': [
     'GET /tasks',
     'GET /tasks/{id}',
+    'GET /tasks/{id}/dependencies',
     'GET /tasks/{id}/repetitions',
     'GET /tasks/{id}/attachments',
     'GET /tasks/{id}/attachments/{attachment_id}',
@@ -31,6 +32,8 @@ const table: Partial<Record<Scope, string[]>> = {
     'POST /tasks/{id}/repetitions/{repetition_id}/undo',
     'PATCH /tasks/{id}',
     'POST /tasks/{id}/complete',
+    'PUT /tasks/{id}/dependencies/{blocked_by_id}',
+    'DELETE /tasks/{id}/dependencies/{blocked_by_id}',
     'POST /tasks/{id}/reopen',
     'DELETE /tasks/{id}',
     'POST /tasks/{id}/attachments',

@@ -18,7 +18,12 @@ export const messages = {
   reopen: 'Reopen',
   completeTask: (title: string) => `Complete: ${title}`,
   done: {
-    completed: (count: number) => (count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`),
+    /** @param blocked how many of them others block that are still open */
+    completed: (count: number, blocked = 0) => {
+      const done = count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`
+      if (blocked === 0) return done
+      return count === 1 ? `${done} while still blocked` : `${done}, ${blocked} of them while still blocked`
+    },
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
     duplicated: (count: number) =>
@@ -70,6 +75,8 @@ export const messages = {
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
     subtasks: (completed: number, all: number) => `subtasks ${completed} of ${all}`,
     repeats: 'repeats',
+    blocked: (count: number) => `blocked by ${formatCount(count, tasks)}`,
+    estimate: (minutes: number) => `estimate ${minutes} min`,
     due: (when: string) => `due ${when}`,
   },
   bulk: {
