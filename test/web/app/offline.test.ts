@@ -239,7 +239,7 @@ test('a train journey: two devices, an hour and thirty changes without a connect
     'Oak',
     ...['Phone', 'Laptop'].flatMap((name) => [1, 2, 3, 4, 5].map((count) => `${name}${count} new`)),
   ].toSorted()
-  // A deletion is sent when it can't be undone any more.
+  // A deletion is sent when it can no longer be undone.
   await waitUntil(async () => !(await onServer()).some(({ title }) => title === 'Hazel' || title === 'Pine'))
   const tasks = await onServer()
   const open = tasks.filter(({ completed }) => !completed)

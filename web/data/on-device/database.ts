@@ -118,7 +118,7 @@ export const readWorkspace = (
     return { answers: keptAnswers as KeptAnswer[], rows: keptRows as KeptRow[] }
   })
 
-/** Changes what is kept of a workspace, unless the device isn't this account's any more. */
+/** Changes what is kept of a workspace, unless the device is another account's by now. */
 export async function keep(
   accountId: string,
   workspaceId: string,

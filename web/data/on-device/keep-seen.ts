@@ -77,7 +77,7 @@ export function keepSeen(accountId: string, workspaceId: string): () => void {
 const isAnswer = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
 
-/** The person can't see it any more. */
+/** The person can no longer see it. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 

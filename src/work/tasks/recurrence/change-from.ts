@@ -3,8 +3,6 @@ import { toDayNumber, shiftDate } from '../../../core/dates/date-formats.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import { invalidField, limitExceeded } from '../../../core/errors.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { moveRule } from '../../../core/phrases/move-rule.ts'
-import { withEnd } from '../../../core/phrases/rule-end.ts'
 import { recurrenceExceptionsMax } from '../../../core/recurrence.ts'
 import { changeSeriesFrom, originOf } from '../../../core/recurrence-from.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
@@ -27,7 +25,12 @@ export async function repeatFrom(
   id: TaskId,
   { date, due_date, rule }: RepeatFrom,
 ): Promise<Task> {
-  const known = await readTaskBefore(sql, actor, id)
+  const [known, { moveRule }, { withEnd }] = await Promise.all([
+    readTaskBefore(sql, actor, id),
+    // Loaded when asked for, as all of the grammar is.
+    import('../../../core/phrases/move-rule.ts'),
+    import('../../../core/phrases/rule-end.ts'),
+  ])
   const [task, state] = await getTaskBefore(sql, actor, id, known)
   const series = task.completed ? undefined : seriesOf({ ...task, ...state })
   if (!series || !task.recurrence || series.from !== 'due') throw invalidField('date', 'occurrence')
