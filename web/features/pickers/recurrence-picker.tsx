@@ -4,7 +4,7 @@ import { parseRecurrence } from '../../../src/core/phrases/parse-schedule.ts'
 import type { RecurrenceValue } from '../../../src/core/phrases/read-repeat.ts'
 import { currentParseContext } from '../../data/parse-context.ts'
 import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
-import { ApiError } from '../../data/api.ts'
+import { ApiError, isUnreachable } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
@@ -161,9 +161,9 @@ export function Picker({
   )
 }
 
-/** Returns why the server rejects the rule. */
+/** Returns why the server rejects the rule; a rule that it can't be asked about is checked when it is saved. */
 function ruleProblem(error: unknown): string | undefined {
-  if (error === null) return undefined
+  if (error === null || isUnreachable(error)) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
   return errors?.[0]?.reason === 'no_occurrence' ? messages.neverRepeats : describeError(error).text
 }
