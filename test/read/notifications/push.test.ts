@@ -60,6 +60,9 @@ test('what concerns a member is pushed to each of their browsers, encrypted for 
   const { id } = await task({ due_date: today, assignee_ids: [member.id] })
   await mention(id, [member], 'please look at **page 3**')
   assert.deepEqual(await work(), { queued: 0, sent: 0 })
+  // A browser says at each start where it is.
+  const renewed = await own.send('PUT', path, { body: phone.subscription })
+  assert.deepEqual(renewed.body, { id: phone.id })
   advanceClock(service, 11 * secondMs)
   assert.deepEqual(await work(), { queued: 2, sent: 2 })
   assert.deepEqual(await work(), { queued: 0, sent: 0 })
@@ -265,7 +268,7 @@ test('an address inside the network is refused, and so is the browser of someone
     'validation_error',
     { errors: [{ field: 'keys.p256dh', reason: 'format' }] },
   )
-  // Only the browser itself knows its keys: it now belongs to whoever has signed in there.
+  // Only the browser itself knows its keys: it now belongs to the person who has signed in there.
   assert.equal((await put(guests, phone.subscription)).status, 200)
   assert.deepEqual((await devicesOf(own)).data, [])
 

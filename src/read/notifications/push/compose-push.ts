@@ -40,7 +40,7 @@ export const testPayload = (nowMs: number): PushPayload => ({
 })
 
 /**
- * Composes what a message says as things are now (S-07): undefined once the person can't see it any more, has read it or
+ * Composes what a message says as things are now (S-07): undefined once the person can no longer see it, has read it or
  * has left, or when it no longer applies.
  */
 export async function composePush(

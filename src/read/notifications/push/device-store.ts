@@ -46,13 +46,15 @@ export async function findDevice(sql: Sql, deviceId: PushDeviceId): Promise<Stor
   return device
 }
 
+const LockedDevice = Type.Object({ ...StoredDevice.properties, session_id: idSchema('ses') })
+
 /** Locks the device at an address of a push service, of whichever account. */
 export async function lockByEndpoint(
   sql: BaseTransaction,
   endpointHash: Buffer,
-): Promise<StoredDevice | undefined> {
-  const [device] = await sql(StoredDevice)`
-    select id, account_id, subscription from push_devices where endpoint_hash = ${endpointHash} for update`
+): Promise<Static<typeof LockedDevice> | undefined> {
+  const [device] = await sql(LockedDevice)`
+    select id, account_id, subscription, session_id from push_devices where endpoint_hash = ${endpointHash} for update`
   return device
 }
 

@@ -48,7 +48,7 @@ export function registerPushDevice(
     const before = await store.lockByEndpoint(sql, endpoint_hash)
     if (before && openSubscription(secrets, before)?.keys.auth !== subscription.keys.auth)
       throw invalidField('endpoint', 'value')
-    if (before) await store.deleteDevice(sql, before.id)
+    if (before && before.session_id !== session_id) await store.deleteDevice(sql, before.id)
     const id = await store.upsertDevice(sql, {
       id: randomId('psd', sql.stampMs),
       account_id,

@@ -71,7 +71,7 @@ async function send(sender: PushSender, message: DueMessage): Promise<void> {
 
 type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 
-/** Composes and encrypts what is sent; undefined if there is nothing to send any more. */
+/** Composes and encrypts what is sent; undefined if there is nothing left to send. */
 async function composeRequest(
   { database, secrets, log }: PushSender,
   { device_id, workspace_id, member_id, notification_ids }: DueMessage,
