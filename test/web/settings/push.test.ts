@@ -1,66 +1,81 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pino } from 'pino'
+import { createGuard } from '../../../src/exchange/webhooks/guard/guard.ts'
+import { queueDuePush } from '../../../src/read/notifications/push/queue-push.ts'
+import { sendDuePush } from '../../../src/read/notifications/push/send-push.ts'
 import { receiverGuard } from '../../exchange/webhooks/support.ts'
+import { advanceClock, processAllChanges, setUpInbox } from '../../read/notifications/support.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
-import { signIn } from '../../support/member-browser.ts'
-import { createPushBrowser } from '../../support/push-browser.ts'
-import { createWorkspace } from '../../support/workspace.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { createPushBrowser, verifySender } from '../../support/push-browser.ts'
+import { standInForPush } from '../../support/push-page.ts'
+import { answerWith, startReceiver } from '../../support/receiver.ts'
+import { failingLookup, publicUrl } from '../../support/service.ts'
 import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
+const pushService = await startReceiver({ handler: answerWith(201) })
+const sender = {
+  database: service.database,
+  secrets: service.secrets,
+  log: pino({ enabled: false }),
+  network: createGuard({ publicUrl, lookup: failingLookup, ...receiverGuard }),
+}
 
-test('push notifications are turned on for a browser, tested and turned off, and clicking one opens its task', async (t) => {
-  const workspace = await createWorkspace(service)
-  const list = await workspace.list('Fair stand')
-  const { body: task } = await workspace.post('/tasks', { list_id: list, title: 'Book the hall' })
-  const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, serviceWorker: true })
-  await page.context().grantPermissions(['notifications'])
-  const { subscription } = createPushBrowser('https://push.example.com/browser/1')
-  // A browser without a screen has no push service and shows no notifications; everything else is real.
-  await page.addInitScript(`
-    let permission = 'default'
-    Object.defineProperty(Notification, 'permission', { get: () => permission })
-    Notification.requestPermission = async () => (permission = 'granted')
-    const subscription = {
-      toJSON: () => (${JSON.stringify(subscription)}),
-      unsubscribe: async () => { localStorage.setItem('test.subscribed', ''); return true },
-    }
-    PushManager.prototype.subscribe = async (options) => {
-      localStorage.setItem('test.subscribed', options.applicationServerKey)
-      return subscription
-    }
-    PushManager.prototype.getSubscription = async () => localStorage.getItem('test.subscribed') ? subscription : null
-  `)
+test('a browser that is turned on shows what is sent to it, opens it in the open page, and closes what is read elsewhere', async (t) => {
+  const { own, member, task, mention } = await setUpInbox(service)
+  const [hall, chairs] = [await task({ title: 'Book the hall' }), await task({ title: 'Order chairs' })]
+  const browser = createPushBrowser(`${new URL(pushService.url).origin}/browser/1`)
+  const page = await openBrowser(t, service, { cookie: own.cookie, serviceWorker: true })
+  const push = await standInForPush(page, browser)
+  /** Sends what is due, as the worker does, and hands it to the browser. */
+  async function deliver(count: number) {
+    assert.equal(await sendDuePush(sender), count)
+    const messages = pushService.received.splice(0)
+    for (const message of messages) await push.deliver(browser.read(message))
+    return messages
+  }
+  const shows = (...titles: string[]) =>
+    waitUntil(async () => (await push.shown()).map(({ title }) => title).join() === titles.join())
+
   await page.goto('/settings/notifications')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await toast(page, 'Push notifications turned on')
   await page.getByText('This browser').waitFor()
   await assertAccessible(page)
-  assert.equal((await page.evaluate<string>('localStorage.getItem("test.subscribed")')).length, 87)
-  await page.getByRole('checkbox', { name: 'Assignments: push' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Assignments: push' }).click()
   await toast(page, 'Assignments: no push')
   await page.getByRole('button', { name: 'Send test: Unknown device' }).click()
   await toast(page, 'Test sent to Unknown device')
+  const [sent] = await deliver(1)
+  await shows('Notifications work')
+  // The browser only takes messages that are signed with the key it has subscribed with.
+  const key = () => page.evaluate<string>('localStorage.getItem("test.subscribed")')
+  assert.equal(await key(), verifySender(sent!).key)
+  await push.click('test')
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 
-  // When a notification is clicked, the page that is open opens its task, without being loaded again.
+  for (const { id } of [hall, chairs]) await mention(id, [member])
+  await processAllChanges(service)
+  advanceClock(service, 11_000)
+  assert.equal((await queueDuePush(service.database)).queued, 2)
+  await deliver(2)
+  await shows('Olive Owner mentioned you', 'Olive Owner mentioned you')
   await page.evaluate('globalThis.isSamePage = true')
-  const answer = await page.evaluate<string>(`new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }) => resolve(data)
-    const message = new MessageEvent('message', { data: { open: '/tasks/${task.id}' }, ports: [port2] })
-    navigator.serviceWorker.dispatchEvent(message)
-  })`)
-  assert.equal(answer, 'opened')
+  await push.click((await push.shown())[0]!.tag)
   await page.getByRole('heading', { name: 'Book the hall', level: 1 }).waitFor()
   assert.equal(await page.evaluate('globalThis.isSamePage'), true)
+  await shows('Olive Owner mentioned you')
+  await own.post('/notifications/read', { task_id: chairs.id })
+  await shows()
 
   await page.goto('/settings/notifications')
   await page.getByRole('button', { name: 'Remove: Unknown device' }).click()
   await toast(page, 'Unknown device removed')
   await page.getByRole('button', { name: 'Turn on' }).waitFor()
-  assert.equal(await page.evaluate('localStorage.getItem("test.subscribed")'), '')
+  assert.equal(await key(), '')
 })
 
 test('the worker shows what is sent, closes what has been read elsewhere, counts on the icon, and opens a page', async () => {
