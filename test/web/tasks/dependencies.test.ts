@@ -46,6 +46,8 @@ test('tasks are blocked by key, for several, offline and in the panel, which is 
   await picker(page).getByRole('option', { name: 'Clean' }).waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')
+  await picker(page).waitFor({ state: 'detached' })
+  await row(page, 'Paint').focus()
   await block('Sand')
   await toast(page, 'Task blocked by “Sand”')
   await waitForBlockers(paint, sand)

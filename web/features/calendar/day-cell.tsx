@@ -93,8 +93,8 @@ export function DayCell({
           {formatWeekday(day)}
           <span className="unseen">{messages.add}</span>
         </button>
-        <Planning minutes={sumEstimates(open)} />
       </h2>
+      <Planning minutes={sumEstimates(open)} />
       {busy && shownRows.length === 0 && <DaySkeleton />}
       {shownRows.length + shownToCome.length > 0 && (
         <ul className="calendar-tasks" aria-label={formatFullDay(day)}>

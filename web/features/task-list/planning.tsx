@@ -12,7 +12,7 @@ type PlanningProps = {
 
 /** How long a task or several take, and that open tasks block one. Where there's neither, what shows it isn't loaded. */
 export const Planning = (props: PlanningProps) =>
-  (props.minutes !== null || props.by) && (
+  props.minutes === null && !props.by ? null : (
     // A row is measured once, so it has the height of the text before that and its styles are there.
     <Suspense fallback={<span style={{ minHeight: 20 }} />}>
       <Facts {...props} />

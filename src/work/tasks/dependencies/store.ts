@@ -41,7 +41,7 @@ const WaitedForRow = Type.Object({ id: idSchema('tsk') })
 /** Lists everything that a task waits for, directly or not, whether or not the actor can see it, and the task itself. */
 export const listAllWaitedFor = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(WaitedForRow)`
   with recursive waited_for as (
-    select ${taskId}::text as id
+    select ${taskId}::text collate "C" as id
     union
     select dependencies.blocked_by_id from waited_for
     join dependencies on dependencies.workspace_id = ${actor.workspace_id} and dependencies.task_id = waited_for.id
