@@ -143,6 +143,7 @@ async function assertScopesOf(some: Operation[]): Promise<void> {
       : await attachFile(browser, task.body.id, 'any', 'x')
     const thread = `/tasks/${task.body.id}/comments`
     const comment = await workspace.post(thread, { text: 'Hello' })
+    const blocker = await workspace.post('/tasks', { title: 'Any', list_id: list })
     // Last, since nothing may change the task before its completion is undone.
     await workspace.post(`/tasks/${task.body.id}/complete`)
     const repetitions = await workspace.get(`/tasks/${task.body.id}/repetitions`)
@@ -151,6 +152,7 @@ async function assertScopesOf(some: Operation[]): Promise<void> {
       section_id: section.body.id,
       member_id: workspace.owner.id,
       attachment_id: file.id,
+      blocked_by_id: blocker.body.id,
       comment_id: comment.body.id,
       emoji: encodeURIComponent('👍'),
       delivery_id: await deliveryTo(service, workspace, webhook.body.id),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { signIn } from '../../support/member-browser.ts'
@@ -22,6 +23,7 @@ test('tasks are blocked by key, for several, offline and in the panel, which is 
     (await workspace.post('/tasks', { list_id, title })).body.id
   const [paint, sand, clean] = [await make('Paint'), await make('Sand'), await make('Clean')]
   const buy = await make('Buy sandpaper', tools)
+  while ((await indexPending(service.database)).read > 0);
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie, expected: /ERR_INTERNET_DISCONNECTED|422/ })
   const waitForBlockers = (id: string, ...blockers: string[]) =>
@@ -99,7 +101,7 @@ test('tasks are blocked by key, for several, offline and in the panel, which is 
   await assertAccessible(page)
   await blockers.getByRole('button', { name: 'No longer blocked by Buy sandpaper' }).click()
   await waitForBlockers(paint, sand)
-  await panel.getByText('from what blocks it').waitFor()
+  await panel.getByText('removed “Buy sandpaper” from what blocks it').waitFor()
   await blockers.getByRole('button', { name: 'Sand', exact: true }).click()
   await panel
     .getByRole('region', { name: 'Blocks' })

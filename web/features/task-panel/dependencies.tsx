@@ -26,9 +26,8 @@ export function Dependencies({ row, now, actions, readOnly, onOpen }: Dependenci
   const { id: workspaceId } = useWorkspace()
   const path = `/tasks/${row.id}/dependencies`
   const { data = [] } = useWorkspaceQuery<Collection<Dependency>>(path).data ?? {}
-  const removed = usePendingWritesBelow(path)
-    .filter(({ method }) => method === 'DELETE')
-    .map((write) => write.path.slice(path.length + 1))
+  const pending = usePendingWritesBelow(path).filter(({ method }) => method === 'DELETE')
+  const removed = new Set(pending.map((write) => write.path.slice(path.length + 1)))
   const completed = data.filter(({ task_id, open }) => task_id === row.id && !open)
   const blockers = new Set([...row.blocked_by, ...completed.map((one) => one.blocked_by_id)])
   const blocked = data.filter((one) => one.blocked_by_id === row.id).map(({ task_id }) => task_id)
@@ -38,7 +37,7 @@ export function Dependencies({ row, now, actions, readOnly, onOpen }: Dependenci
       <TaskLinks
         {...shared}
         label={messages.blockedBy}
-        ids={[...blockers].filter((id) => !removed.includes(id))}
+        ids={[...blockers].filter((id) => !removed.has(id))}
         removeLabel={messages.remove}
         onRemove={(blocker) => setBlocked(workspaceId, [row.id], blocker, false)}
       />
