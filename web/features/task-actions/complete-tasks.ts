@@ -18,8 +18,8 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 /** Completes tasks. Undoing it also restores the due dates of recurring ones. */
 export function completeTasks(writes: TaskWrites, ids: readonly string[]): void {
   const before = visibleRows(ids)
-  const blocked = before.filter(({ blocked_by }) => blocked_by.some((id) => !ids.includes(id)))
-  const text = messages.done.completed(ids.length, blocked.length)
+  const isBlocked = before.some(({ blocked_by }) => blocked_by.some((id) => !ids.includes(id)))
+  const text = messages.done.completed(ids.length, isBlocked)
   const shownIds = before.map(({ id }) => id)
   runUndoable(
     text,

@@ -46,7 +46,6 @@ export const messages = {
       task_subtasks: (max: number) => `Tasks are limited to ${formatNumber(max)} subtasks.`,
       subtask_depth: () => "Subtasks can't have subtasks.",
       checklist_items: (max: number) => `Checklists are limited to ${formatNumber(max)} items.`,
-      task_dependencies: (max: number) => `A task can be blocked by ${max} tasks and block ${max}.`,
       task_reminders: (max: number) => `Tasks are limited to ${formatNumber(max)} reminders.`,
       task_attachments: (max: number) => `Tasks are limited to ${formatNumber(max)} attachments.`,
       saved_views: (max: number) =>

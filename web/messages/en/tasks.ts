@@ -18,11 +18,10 @@ export const messages = {
   reopen: 'Reopen',
   completeTask: (title: string) => `Complete: ${title}`,
   done: {
-    /** @param blocked how many of them others block that are still open */
-    completed: (count: number, blocked = 0) => {
+    /** @param isBlocked whether open tasks block some of them */
+    completed: (count: number, isBlocked = false) => {
       const done = count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`
-      if (blocked === 0) return done
-      return count === 1 ? `${done} while still blocked` : `${done}, ${blocked} of them while still blocked`
+      return isBlocked ? `${done} while ${count === 1 ? '' : 'some were '}still blocked` : done
     },
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),

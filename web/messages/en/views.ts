@@ -83,7 +83,7 @@ export const messages = {
       priority: 'Priority',
       due: 'Due',
       start: 'Start',
-      blocked: 'Blocked by',
+      blocked: 'Status',
       closed: 'Status',
       text: 'Title',
     },
