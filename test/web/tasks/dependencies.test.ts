@@ -65,7 +65,7 @@ test('tasks are blocked by key, for several, offline and in the panel, which is 
   await waitForBlockers(paint, sand, buy)
   await mark(page, 'Paint').getByText('Blocked by 2').waitFor()
 
-  // A cycle is refused by name, and what showed meanwhile goes.
+  // A cycle is refused by name, and what showed in the meantime goes.
   await row(page, 'Sand').focus()
   await block('Paint')
   await page.getByText("Tasks can't wait for each other: “Sand” waits for “Paint”").waitFor()

@@ -79,7 +79,7 @@ export const deleteDependency = (sql: Transaction, actor: Actor, { task_id, bloc
     delete from dependencies
     where workspace_id = ${actor.workspace_id} and task_id = ${task_id} and blocked_by_id = ${blocked_by_id}`
 
-/** Sets anew whether a task has dependencies. */
+/** Sets whether a task has dependencies now. */
 export const updateHasBlockers = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
   update tasks
   set has_blockers = exists (
