@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { useLocation } from '../router/location.ts'
+import { Outlet } from '../router/router.tsx'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
@@ -84,7 +85,7 @@ function AppShell() {
   const { preferences } = me.account
   useKeyboardShortcuts(preferences)
   useGlobalCommands()
-  const { pathname } = useLocation()
+  const pathname = useLocation((location) => location.pathname)
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
   useTheme(preferences.theme)
