@@ -15,7 +15,9 @@ export function parseSearch(text: string): SearchParams {
 /** Writes the parameters of an address so that `parseSearch` reads the same; undefined leaves one out. */
 export function formatSearch(params: SearchParams): string {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, formatValue(value)])).toString()
+  const query = new URLSearchParams(
+    entries.map(([name, value]): [string, string] => [name, formatValue(value)]),
+  ).toString()
   return query === '' ? '' : `?${query}`
 }
 
