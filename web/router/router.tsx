@@ -3,7 +3,6 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
-  startTransition,
   Suspense,
   use,
   useLayoutEffect,
@@ -43,7 +42,8 @@ export function Router({ routes, NotFound, Failed }: RouterProps) {
   setRoutes(routes)
   const [match, setMatch] = useState<Match>()
   useLayoutEffect(() => {
-    const show = () => void follow((next) => startTransition(() => setMatch(next)))
+    // At once, not as a transition: what someone types is in the address before the next key.
+    const show = () => void follow(setMatch)
     show()
     return subscribe(show)
   }, [])

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLocation } from '../router/location.ts'
+import { push, useLocation } from '../router/location.ts'
 import { Outlet } from '../router/router.tsx'
 import { useEffect } from 'react'
 import '../styles/app.css'
@@ -108,7 +108,7 @@ function AppShell() {
     let stopKeeping: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId, (path) => void push(path))
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
