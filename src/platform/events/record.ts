@@ -35,6 +35,7 @@ type HistoryAction =
   | 'label.created'
   | 'label.updated'
   | 'label.deleted'
+  | 'list.deleted'
   | 'list.shared'
   | 'list.unshared'
   | 'list.address_created'

@@ -38,6 +38,7 @@ const loggedChangeActions = [
   'list.address_replaced',
   'list.address_deleted',
   'list.updated',
+  'list.deleted',
   'workspace.created',
   'workspace.updated',
   'workspace.plan_changed',

@@ -6,7 +6,7 @@ import { createListActions } from './list-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { lazyComponent, preload } from '../../ui/lazy-component.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useWorkspace } from '../../data/session.ts'
+import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,6 +26,14 @@ const templateDialog = lazyComponent(() =>
   import('./save-template-dialog.tsx').then(({ SaveTemplateDialog }) => SaveTemplateDialog),
 )
 
+const deletionDialog = lazyComponent(() =>
+  import('./delete-list-dialog.tsx').then(({ DeleteListDialog }) => DeleteListDialog),
+)
+
+const duplicationDialog = lazyComponent(() =>
+  import('./duplicate-list-dialog.tsx').then(({ DuplicateListDialog }) => DuplicateListDialog),
+)
+
 type ListToolbarProps = {
   list: ListSummary & { id: string }
   onRename: () => void
@@ -35,9 +43,10 @@ type ListToolbarProps = {
 
 /** Who has access to the list, and its actions. */
 export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
-  const { id, role } = useWorkspace()
+  const workspace = useWorkspace()
+  const { id, role } = workspace
   const navigate = useNavigate()
-  const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
+  const [over, setOver] = useState<'people' | 'template' | 'mail' | 'copy' | 'deletion' | null>(null)
   const close = () => setOver(null)
   const actions = createListActions(id)
   useCommands(
@@ -48,6 +57,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
     {
       'list.template': () => setOver('template'),
       'list.mail': () => setOver('mail'),
+      'list.duplicate': () => setOver('copy'),
     },
     { when: role !== 'guest' },
   )
@@ -55,6 +65,10 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   useCommands(
     { 'list.unarchive': () => actions.unarchive(list) },
     { when: role !== 'guest' && list.archived },
+  )
+  useCommands(
+    { 'list.delete': () => setOver('deletion') },
+    { when: canManageWorkspace(workspace) && !list.is_inbox },
   )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
@@ -71,6 +85,8 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       </MenuButton>
       {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
       {over === 'mail' && <LazyDialog part={emailDialog} list={list} onClose={close} />}
+      {over === 'copy' && <LazyDialog part={duplicationDialog} list={list} onClose={close} />}
+      {over === 'deletion' && <LazyDialog part={deletionDialog} list={list} onClose={close} />}
       {over === 'template' && <LazyDialog part={templateDialog} list={list} onClose={close} />}
     </>
   )

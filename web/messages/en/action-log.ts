@@ -93,6 +93,7 @@ export const messages = {
     'list.address_created': (name) => `gave ${name} an email address`,
     'list.address_replaced': (name) => `replaced the email address of ${name}`,
     'list.address_deleted': (name) => `turned off email to ${name}`,
+    'list.deleted': (name) => `deleted the list ${name}`,
     'list.updated': (name) => `changed who can see ${name}`,
     'workspace.created': (name) => `created the workspace ${name}`,
     'workspace.updated': (name) => `changed the workspace ${name}`,

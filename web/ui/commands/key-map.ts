@@ -86,9 +86,11 @@ export const keyMap = {
   'list.section': { where: 'list' },
   'list.mail': { where: 'list' },
   'list.template': { where: 'list' },
+  'list.duplicate': { where: 'list' },
   'list.history': { where: 'list' },
   'list.archive': { where: 'list' },
   'list.unarchive': { where: 'list' },
+  'list.delete': { where: 'list' },
 
   'select.toggle': { where: 'select', keys: ['x'], nativeKeys: ['Space'], hiddenFromPalette: true },
   'select.extend': {
