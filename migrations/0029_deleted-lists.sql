@@ -7,9 +7,9 @@ alter table lists
 drop index if exists lists_deleted;
 create index concurrently lists_deleted on lists (workspace_id, id) where deleted_at is not null;
 
--- The action log has deletions of lists, too. The release before this one finds all that it looks for in this index as well.
+-- The action log has deletions of lists and their public links, too. The release before this one finds all that it looks for in this index as well.
 drop index concurrently if exists changes_logged;
 create index concurrently changes_logged on changes (workspace_id, id)
-  where list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created', 'list.address_replaced', 'list.address_deleted', 'list.deleted')
+  where list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created', 'list.address_replaced', 'list.address_deleted', 'list.deleted', 'list.link_created', 'list.link_replaced', 'list.link_revoked')
     or (action = 'list.updated' and changed ? 'visibility');
 drop index concurrently if exists changes_log

@@ -58,7 +58,8 @@ export function listActionLog(
         from changes
         where changes.workspace_id = ${workspace_id} and changes.id >= ${oldest} and changes.id < ${before}
           and (list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created',
-              'list.address_replaced', 'list.address_deleted', 'list.deleted')
+              'list.address_replaced', 'list.address_deleted', 'list.deleted', 'list.link_created',
+              'list.link_replaced', 'list.link_revoked')
             or (action = 'list.updated' and changed ? 'visibility'))
           and action = any(${actions}::text[])
           and (${memberId}::text is null or member_id = ${memberId})

@@ -26,6 +26,10 @@ const templateDialog = lazyComponent(() =>
   import('./save-template-dialog.tsx').then(({ SaveTemplateDialog }) => SaveTemplateDialog),
 )
 
+const linkDialog = lazyComponent(() =>
+  import('./public-link-dialog.tsx').then(({ PublicLinkDialog }) => PublicLinkDialog),
+)
+
 const deletionDialog = lazyComponent(() =>
   import('./delete-list-dialog.tsx').then(({ DeleteListDialog }) => DeleteListDialog),
 )
@@ -46,7 +50,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const workspace = useWorkspace()
   const { id, role } = workspace
   const navigate = useNavigate()
-  const [over, setOver] = useState<'people' | 'template' | 'mail' | 'copy' | 'deletion' | null>(null)
+  const [over, setOver] = useState<'people' | 'template' | 'mail' | 'link' | 'copy' | 'deletion' | null>(null)
   const close = () => setOver(null)
   const actions = createListActions(id)
   useCommands(
@@ -61,7 +65,10 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
     },
     { when: role !== 'guest' },
   )
-  useCommands({ 'list.share': () => setOver('people') }, { when: role !== 'guest' && !list.is_inbox })
+  useCommands(
+    { 'list.share': () => setOver('people'), 'list.publicLink': () => setOver('link') },
+    { when: role !== 'guest' && !list.is_inbox },
+  )
   useCommands(
     { 'list.unarchive': () => actions.unarchive(list) },
     { when: role !== 'guest' && list.archived },
@@ -85,6 +92,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       </MenuButton>
       {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
       {over === 'mail' && <LazyDialog part={emailDialog} list={list} onClose={close} />}
+      {over === 'link' && <LazyDialog part={linkDialog} list={list} onClose={close} />}
       {over === 'copy' && <LazyDialog part={duplicationDialog} list={list} onClose={close} />}
       {over === 'deletion' && <LazyDialog part={deletionDialog} list={list} onClose={close} />}
       {over === 'template' && <LazyDialog part={templateDialog} list={list} onClose={close} />}

@@ -2,6 +2,7 @@
 export const messages = {
   sharing: 'Share…',
   mail: 'Add tasks by email…',
+  publicLink: 'Public link…',
   saveTemplate: 'Save as template…',
   duplicate: 'Duplicate…',
   timeline: 'Timeline',

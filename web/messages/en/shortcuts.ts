@@ -76,6 +76,7 @@ export const messages = {
     'list.mail': 'Add tasks by email',
     'list.template': 'Save list as template',
     'list.history': 'List history',
+    'list.publicLink': 'Public link of the list',
     'list.duplicate': 'Duplicate list',
     'list.archive': 'Archive list',
     'list.unarchive': 'Unarchive list',

@@ -85,6 +85,7 @@ export const keyMap = {
   'list.copyLink': { where: 'list' },
   'list.section': { where: 'list' },
   'list.mail': { where: 'list' },
+  'list.publicLink': { where: 'list' },
   'list.template': { where: 'list' },
   'list.duplicate': { where: 'list' },
   'list.history': { where: 'list' },
