@@ -63,7 +63,7 @@ const isSharedWithActor = (actor: ListViewer, column: Fragment): Fragment => fra
 export const memberCanSeeListIn = (only: string | OnlyWorkspaces): Fragment =>
   fragment`(lists.deleted_at is null and ${memberCanSeeListOrRemainsIn(only)})`
 
-/** The same, and of a deleted list whether they could see it until then: they are told that it's gone. */
+/** The same, and of a deleted list whether they could see it until then: they learn that it's gone. */
 export const memberCanSeeListOrRemainsIn = (only: string | OnlyWorkspaces): Fragment =>
   fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
 

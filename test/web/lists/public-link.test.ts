@@ -63,7 +63,7 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
     assert.equal(await width('scroll'), await width('client'), 'nothing is cut off')
   }
 
-  // Whoever comes back doesn't see it again, but replaces it or turns it off.
+  // It isn't shown again, but can be replaced and turned off.
   await page.keyboard.press('Escape')
   await open()
   await dialog.getByText('It isn’t shown again; replace it').waitFor()

@@ -11,7 +11,7 @@ import { fillList } from '../tasks/support.ts'
 const service = await startService()
 
 // 0470
-test('the owner and admins delete a list with its tasks: it is gone for everyone, and each task is told of and leaves a tombstone', async () => {
+test('the owner and admins delete a list with its tasks: it is gone for everyone, and each task raises an event and leaves a tombstone', async () => {
   const workspace = await createWorkspace(service, { inboxes: true })
   const [admin, mira, guest] = [
     await workspace.join('admin'),
@@ -92,7 +92,7 @@ test('the owner and admins delete a list with its tasks: it is gone for everyone
       )
     }
 
-  // Subscribers learn that the list was archived for good, then of each task, parents first, by whoever did it.
+  // Subscribers learn that the list was archived for good, then of each task, parents first, and who did it.
   const told = (await workspace.events()).filter(({ actor }) => actor?.member_id === admin.member.id)
   assert.deepEqual(
     told.map(({ type, data }) => [type, (data.list ?? data.task).id]),
@@ -106,7 +106,7 @@ test('the owner and admins delete a list with its tasks: it is gone for everyone
   assert.deepEqual(told[0]?.data.list.archived, true)
   assert.deepEqual(Object.keys(told[1]?.data.task), ['id', 'list_id', 'parent_id', 'title'])
   const streamed = (await guest.get('/events', { types: 'task.deleted', limit: 100 })).body.data
-  assert.equal(streamed.length, 3, 'a guest who could see the list is told, too')
+  assert.equal(streamed.length, 3, 'a guest who could see the list gets them, too')
   const log = (await owner!.get('/log?action=list.deleted')).body.data
   assert.deepEqual(
     log.map((entry: any) => [entry.action, entry.subject_name, entry.member_id]),
@@ -116,7 +116,7 @@ test('the owner and admins delete a list with its tasks: it is gone for everyone
 })
 
 // 0470
-test('of a large list nobody sees anything at once, and its tasks are deleted in steps, whoever continues', async () => {
+test('of a large list nobody sees anything at once, and its tasks are deleted in steps by any worker', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Large')

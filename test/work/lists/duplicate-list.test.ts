@@ -119,7 +119,7 @@ test('a copy of a list has its sections and what is still to do, in their order,
   assert.equal((await asMira!.delete(`/lists/${copy.id}`)).status, 204)
   assertError(await workspace.get(`/lists/${copy.id}`), 'not_found')
 
-  // A private copy begins with whoever made it.
+  // A private copy begins with the person who made it.
   const secret = (await workspace.post('/lists', { name: 'Secret', visibility: 'private' })).body.id
   await workspace.share(secret, mira.member)
   await makeTask(workspace, secret, { title: 'Ask', assignee_ids: [mira.member.id] })

@@ -4,7 +4,7 @@ import { formatDay } from '../format-date.ts'
 export const messages = {
   title: (list: string) => `Public link to “${list}”`,
   explanation:
-    'Anyone with the link can read this list, without an account: its name, sections, and the titles, dates and completion of its tasks. Nobody sees people, descriptions, comments, files or labels, and search engines are told to stay away.',
+    'Anyone with the link can read this list, without an account: its name, sections, and the titles, dates and completion of its tasks. The page doesn’t show people, descriptions, comments, files or labels, and asks search engines not to list it.',
   none: 'This list has no public link.',
   private: 'This list is private. With a public link, people you didn’t share it with can read it.',
   create: 'Create link',
