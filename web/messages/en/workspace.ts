@@ -16,7 +16,7 @@ export const messages = {
   publicLinksAllow: 'Let members publish lists',
   publicLinksHint:
     'Members can create a link by which anyone reads a list: titles, dates and what is completed. Links that exist stop working while this is off.',
-  adminsCan: (names: string) => `${names} can change these settings.`,
+  adminsCan: (names: string) => `${names} can change the name, the time zone and public links.`,
   notZone: 'Enter a time zone, such as Europe/Lisbon.',
   required: 'Enter a name.',
   plan: {
