@@ -20,6 +20,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { meQuery, queryClient } from '../data/query-client.ts'
 import { viewerZone } from '../data/viewer-zone.ts'
 import { setDisplayZone } from '../lib/time-zone.ts'
+import { followLanguage } from '../data/language.ts'
 import { followWorkspace } from '../data/live.ts'
 import { openRows } from '../data/tasks/row-store.ts'
 import { applyResponse } from '../data/tasks/task.ts'
@@ -92,6 +93,8 @@ function AppShell() {
   const workspace = currentWorkspace(me)
   const workspaceId = workspace?.id
   const accountId = me.account.id
+  const { language } = me.account
+  useEffect(() => followLanguage(language), [language])
   useEffect(() => {
     if (workspaceId !== undefined) rememberPath(workspaceId, pathname)
   }, [workspaceId, pathname])

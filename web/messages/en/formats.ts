@@ -16,4 +16,6 @@ export const messages = {
   /** "1st", by the plural rules of ordinals. */
   ordinal: (number: number, form: Intl.LDMLPluralRule) =>
     `${number}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[form]}`,
+  /** "23 Nov", the day of a rule. */
+  yearDay: (day: number, month: string) => `${day} ${month}`,
 }

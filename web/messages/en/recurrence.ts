@@ -40,7 +40,7 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
       return { alone: `${day} of the month`, on: `the ${day}` }
     }
     case 'date':
-      return same(`${days.day} ${days.month}`)
+      return same(formats.yearDay(days.day, days.month))
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { languageNames, languages, loadInLanguage } from '../../data/language.ts'
 import { call } from '../../data/api.ts'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'
@@ -27,6 +28,11 @@ export function Screen() {
   const { account } = me
   const { theme, start_screen } = account.preferences
   const [changing, setChanging] = useState(false)
+  const setLanguage = async (language: typeof account.language) => {
+    await updateMe({ language })
+    // Another one loads the page by itself.
+    if (language === null) await loadInLanguage(null)
+  }
   const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
       showToast(describeError(error).text),
@@ -42,6 +48,22 @@ export function Screen() {
               <span className="cut">{account.email}</span>
               <Button onClick={() => setChanging(true)}>{messages.emailChange}</Button>
             </span>
+          </SettingRow>
+          <SettingRow label={messages.language} hint={messages.languageHint}>
+            <Select
+              label={messages.language}
+              quiet
+              value={account.language ?? ''}
+              options={[
+                { value: '', label: messages.languageOfBrowser },
+                ...languages.map((value) => ({ value, label: languageNames[value] })),
+              ]}
+              onChange={(value) =>
+                void setLanguage(value === '' ? null : (value as typeof account.language)).catch(
+                  (error: unknown) => showToast(describeError(error).text),
+                )
+              }
+            />
           </SettingRow>
           <ProfileField field="timezone" />
           <SettingRow label={messages.theme}>

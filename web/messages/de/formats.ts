@@ -1,0 +1,16 @@
+import type { messages as english } from '../en/formats.ts'
+
+export const messages: typeof english = {
+  language: 'de',
+  region: 'DE',
+  never: 'nie',
+  justNow: 'gerade eben',
+  secondsAgo: (count) => `vor ${count} s`,
+  minutesAgo: (count) => `vor ${count} min`,
+  today: 'Heute',
+  at: (day, time) => `${day} um ${time}`,
+  days: (count) => `${count} Tage`,
+  weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+  ordinal: (number) => `${number}.`,
+  yearDay: (day, month) => `${day}. ${month}`,
+}

@@ -1,0 +1,13 @@
+import type { messages as english } from '../en/grouping.ts'
+import { formatCount } from '../format.ts'
+
+const ofSeveral = (count: number): string =>
+  count === 1 ? '' : ` bei ${formatCount(count, { one: 'Aufgabe', other: 'Aufgaben' })}`
+
+export const messages: typeof english = {
+  noLabel: 'Ohne Label',
+  unassigned: 'Nicht zugewiesen',
+  you: (name) => `${name} (du)`,
+  add: (group) => `Zu ${group} hinzufügen`,
+  labelReplaced: (count, name) => `Label${ofSeveral(count)} zu „${name}“ geändert`,
+}

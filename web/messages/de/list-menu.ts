@@ -1,0 +1,12 @@
+import type { messages as english } from '../en/list-menu.ts'
+
+export const messages: typeof english = {
+  sharing: 'Freigeben …',
+  mail: 'Aufgaben per E-Mail …',
+  saveTemplate: 'Als Vorlage speichern …',
+  timeline: 'Zeitachse',
+  insights: 'Auswertung',
+  copyLink: 'Link kopieren',
+  archive: 'Archivieren',
+  membersOnly: 'Nur Mitglieder können diese Liste umbenennen, freigeben, archivieren und ihre E-Mail-Adresse einrichten.',
+}
