@@ -107,7 +107,8 @@ export function formatRoughDuration(ms: number): string {
 /** Returns the parts of today's date, as shown on the sign-in page. */
 export function todayParts(): { weekday: string; day: string; month: string } {
   const now = new Date()
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(calendarLocale, options).format(now)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(calendarLocale, options).format(now)
   return {
     weekday: part({ weekday: 'long' }),
     day: part({ day: 'numeric' }),
@@ -161,8 +162,7 @@ const monthFormat = new Intl.DateTimeFormat(calendarLocale, { month: 'long', tim
 export const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1))
 const shortMonthFormat = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
 /** "Feb"; `month` from 1. */
-export const shortMonthName = (month: number): string =>
-  shortMonthFormat.format(Date.UTC(2026, month - 1, 1))
+export const shortMonthName = (month: number): string => shortMonthFormat.format(Date.UTC(2026, month - 1, 1))
 
 const utcLongDay = new Intl.DateTimeFormat(calendarLocale, {
   weekday: 'short',

@@ -29,7 +29,11 @@ export async function fingerprintSources(): Promise<string | undefined> {
   const documentation = await documentationSources()
   const phrases = await filesIn('src/core/phrases', /\.ts$/)
   const beyond = new Set([...texts].flatMap(([path, text]) => importsFromSrc(path, text)))
-  const others = await readAll([...new Set([...beyond, ...phrases]), ...documentation, join(projectRoot, 'package-lock.json')])
+  const others = await readAll([
+    ...new Set([...beyond, ...phrases]),
+    ...documentation,
+    join(projectRoot, 'package-lock.json'),
+  ])
   const hash = createHash('sha256')
   for (const [path, text] of [...texts, ...others].toSorted(byPath))
     hash.update(`${relative(projectRoot, path)}\0${text.length}\0`).update(text)

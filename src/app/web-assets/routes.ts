@@ -46,7 +46,9 @@ export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
 const byLanguage = { vary: 'accept-encoding, accept-language, cookie' }
 
 const besideHeaders = (name: string) =>
-  name === serviceWorkerName ? { ...serviceWorkerHeaders, ...byLanguage } : { ...sameOriginHeaders, 'cache-control': 'no-cache' }
+  name === serviceWorkerName
+    ? { ...serviceWorkerHeaders, ...byLanguage }
+    : { ...sameOriginHeaders, 'cache-control': 'no-cache' }
 
 /**
  * Answers for a path that leads nowhere: the app's page, which says so, to a person with a browser, and an error to a

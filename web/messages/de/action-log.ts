@@ -1,8 +1,9 @@
 import type { messages as english } from '../en/action-log.ts'
+import type { Translation } from '../translation.ts'
 
 const quoted = (name: string): string => `„${name}“`
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Protokoll',
   lead: 'Anmeldungen und Änderungen von Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
   export: 'Exportieren',
@@ -15,7 +16,8 @@ export const messages: typeof english = {
   },
   adminsOnly: {
     title: 'Nur Admins können das Protokoll sehen',
-    text: (names, count) => `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
+    text: (names, count) =>
+      `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
   },
   none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Änderungen von Admins.' },
   noMatches: {
@@ -69,7 +71,8 @@ export const messages: typeof english = {
     'token.exposed': (name) => `hat das Token ${quoted(name)} über unverschlüsseltes HTTP gesendet`,
     'app.connected': (name) => `hat die App ${quoted(name)} verbunden`,
     'app.disconnected': (name) => `hat die App ${quoted(name)} getrennt`,
-    'app.reuse_detected': (name) => `hat die App ${quoted(name)} verloren, weil ihr Schlüssel zweimal verwendet wurde`,
+    'app.reuse_detected': (name) =>
+      `hat die App ${quoted(name)} verloren, weil ihr Schlüssel zweimal verwendet wurde`,
     'webhook.created': (host) => `hat den Endpunkt ${host} hinzugefügt`,
     'webhook.updated': (host) => `hat den Endpunkt ${host} geändert`,
     'webhook.secret_reissued': (host) => `hat den Signaturschlüssel von ${host} erneuert`,

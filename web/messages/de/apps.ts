@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/apps.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   scopes: {
     'tasks:read': 'Aufgaben mit ihren Checklisten und Dateien sehen',
     'tasks:write': 'Aufgaben erstellen, ändern, erledigen und löschen',
@@ -47,7 +48,8 @@ export const messages: typeof english = {
       'Daybook kennt diese App nicht oder hat sie lange nicht gesehen. Geh zurück zur App, entferne Daybook dort und füge es neu hinzu.',
     invalid_redirect_uri:
       'Die App wollte dich an eine fremde Adresse schicken, deshalb wurde nichts mit ihr geteilt. Sag dem Hersteller der App Bescheid.',
-    other: 'Die Anfrage ist ungültig oder abgelaufen, und es wurde nichts geteilt. Geh zurück zur App und versuch es noch einmal.',
+    other:
+      'Die Anfrage ist ungültig oder abgelaufen, und es wurde nichts geteilt. Geh zurück zur App und versuch es noch einmal.',
     open: 'Daybook öffnen',
   },
   title: 'Verbundene Apps',

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/attachments.ts'
+import type { Translation } from '../translation.ts'
 import { formatBytes, formatCount } from '../format.ts'
 
 /** Eine Größe über dem Limit, ausgeschrieben, wo beide gerundet gleich aussehen. */
@@ -7,7 +8,7 @@ const exactSize = (size: number, max: number): string =>
     ? `${formatBytes(max)} und ${formatCount(size - max, { one: 'Byte', other: 'Byte' })}`
     : formatBytes(size)
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Anhänge',
   attach: 'Datei anhängen',
   failed: (name, why) => `„${name}“: ${why}`,
@@ -24,7 +25,8 @@ export const messages: typeof english = {
   show: (name) => `${name} anzeigen`,
   download: 'Herunterladen',
   fault: {
-    tooLarge: (size, max) => `Zu groß: Die Datei hat ${exactSize(size, max)}. Das Limit ist ${formatBytes(max)}.`,
+    tooLarge: (size, max) =>
+      `Zu groß: Die Datei hat ${exactSize(size, max)}. Das Limit ist ${formatBytes(max)}.`,
     noRoom: (max) => `Nicht genug Speicher: Dein Tarif enthält ${formatBytes(max)} für Anhänge.`,
     tooMany: (max) => `Aufgaben können höchstens ${max} Anhänge haben.`,
     importsFull: (max) =>

@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/auth.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   email: 'E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
@@ -18,7 +19,8 @@ export const messages: typeof english = {
       long: 'Nimm höchstens 128 Zeichen.',
       characters: 'Einige dieser Zeichen lassen sich nicht auf jeder Tastatur eingeben.',
       common: 'Dieses Passwort ist zu verbreitet. Nimm ein anderes.',
-      personal: 'Das ist deinem Namen oder deiner E-Mail zu ähnlich. Nimm etwas, das schwerer zu erraten ist.',
+      personal:
+        'Das ist deinem Namen oder deiner E-Mail zu ähnlich. Nimm etwas, das schwerer zu erraten ist.',
     },
   },
   required: 'Pflichtfeld.',
@@ -45,7 +47,8 @@ export const messages: typeof english = {
     problems: {
       not_linked: 'Kein Konto hier hat die E-Mail des Single Sign-on. Bitte um eine Einladung.',
       refused: 'Single Sign-on wurde abgebrochen.',
-      failed: 'Single Sign-on hat nicht geklappt. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
+      failed:
+        'Single Sign-on hat nicht geklappt. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
     },
     passkeyFailed: 'Dieser Passkey hat nicht funktioniert.',
   },
@@ -53,7 +56,8 @@ export const messages: typeof english = {
     title: 'Daybook einrichten',
     text: 'Erstelle das erste Konto. Damit bist du Inhaber des Workspace.',
     action: 'Konto erstellen',
-    refused: 'Dieser Einrichtungslink gilt nicht mehr. Öffne den aktuellen: bin/daybook setup-link gibt ihn aus.',
+    refused:
+      'Dieser Einrichtungslink gilt nicht mehr. Öffne den aktuellen: bin/daybook setup-link gibt ihn aus.',
     withoutLink: {
       title: 'Öffne den Einrichtungslink',
       text: 'Daybook hat noch kein Konto. Der Link für das erste wird beim Start von Daybook ausgegeben.',
@@ -63,7 +67,8 @@ export const messages: typeof english = {
       container:
         'In einem Container steht der Link als setup_link auch im Log. Wenn du Daybook nicht selbst betreibst, frag deinen Administrator.',
     },
-    noEmail: 'E-Mail ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
+    noEmail:
+      'E-Mail ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
   },
   signUp: {
     title: 'Konto erstellen',
@@ -82,24 +87,28 @@ export const messages: typeof english = {
     wrong: 'Das ist nicht das Passwort, das du gewählt hast.',
     text: 'Gib das Passwort ein, das du bei der Registrierung gewählt hast. So wissen wir, dass das Konto dir gehört.',
     invalid: 'Dieser Link gilt nicht mehr',
-    invalidText: 'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Melde dich an, um einen neuen zu bekommen.',
+    invalidText:
+      'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Melde dich an, um einen neuen zu bekommen.',
   },
   reset: {
     title: 'Passwort zurücksetzen',
     text: 'Gib deine E-Mail ein, und wir schicken dir einen Link zum Zurücksetzen.',
     action: 'Link senden',
     sent: 'Sieh in deine E-Mails',
-    sentText: (email) => `Wenn ${email} ein Konto hat, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
+    sentText: (email) =>
+      `Wenn ${email} ein Konto hat, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
     set: 'Passwort zurücksetzen',
     done: 'Passwort zurückgesetzt',
     doneText: 'Du wurdest überall sonst abgemeldet.',
-    invalidText: 'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Fordere einen neuen an.',
+    invalidText:
+      'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Fordere einen neuen an.',
     back: 'Zurück zur Anmeldung',
   },
   invite: {
     loading: 'Einladung',
     title: (workspace) => `${workspace} beitreten`,
-    text: (by, role) => (by === null ? `Du wurdest als ${role} eingeladen.` : `${by} hat dich als ${role} eingeladen.`),
+    text: (by, role) =>
+      by === null ? `Du wurdest als ${role} eingeladen.` : `${by} hat dich als ${role} eingeladen.`,
     as: { admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
     accept: 'Einladung annehmen',
     decline: 'Einladung ablehnen',
@@ -108,7 +117,8 @@ export const messages: typeof english = {
       `Du bist als ${mine} angemeldet, aber diese Einladung ist für ${theirs}. Melde dich ab, um sie anzunehmen.`,
     signOut: 'Abmelden',
     declined: 'Einladung abgelehnt',
-    declinedText: 'Du wurdest nicht zum Workspace hinzugefügt. Wir sagen der Person Bescheid, die dich eingeladen hat.',
+    declinedText:
+      'Du wurdest nicht zum Workspace hinzugefügt. Wir sagen der Person Bescheid, die dich eingeladen hat.',
     invalid: 'Diese Einladung gilt nicht mehr',
     invalidText: 'Sie ist abgelaufen, wurde schon verwendet oder zurückgezogen. Bitte um eine neue.',
   },

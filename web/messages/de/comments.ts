@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/comments.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatList, formatNumber } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   one: 'Kommentar',
   more: (name) => `Mehr zum Kommentar von ${name}`,
   copyLink: 'Link kopieren',

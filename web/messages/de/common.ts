@@ -1,10 +1,11 @@
 import type { messages as english } from '../en/common.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const members = { one: 'Mitglied', other: 'Mitglieder' }
 const guests = { one: 'Gast', other: 'Gäste' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   customRepeat: 'eigene Wiederholung',
   product: 'Daybook',
   copy: 'Kopieren',
@@ -39,26 +40,32 @@ export const messages: typeof english = {
     },
     noSeat: (kind, max) => {
       const forms = kind === 'members' ? members : guests
-      if (max === 0) return `Dein Tarif enthält keine ${forms.other}. Wechsle den Tarif, um jemanden einzuladen.`
+      if (max === 0)
+        return `Dein Tarif enthält keine ${forms.other}. Wechsle den Tarif, um jemanden einzuladen.`
       return `Dein Tarif enthält ${formatCount(max, forms)}, und alle Plätze sind belegt. Wechsle den Tarif, um mehr einzuladen.`
     },
     full: {
-      list_tasks: (max) => `Listen können höchstens ${formatNumber(max)} Aufgaben haben, erledigte und Unteraufgaben eingeschlossen.`,
+      list_tasks: (max) =>
+        `Listen können höchstens ${formatNumber(max)} Aufgaben haben, erledigte und Unteraufgaben eingeschlossen.`,
       task_subtasks: (max) => `Aufgaben können höchstens ${formatNumber(max)} Unteraufgaben haben.`,
       subtask_depth: () => 'Unteraufgaben können keine Unteraufgaben haben.',
       checklist_items: (max) => `Checklisten können höchstens ${formatNumber(max)} Punkte haben.`,
       task_reminders: (max) => `Aufgaben können höchstens ${formatNumber(max)} Erinnerungen haben.`,
       task_attachments: (max) => `Aufgaben können höchstens ${formatNumber(max)} Anhänge haben.`,
-      saved_views: (max) => `Du hast das Limit von ${formatNumber(max)} Ansichten erreicht. Lösche eine, um eine neue hinzuzufügen.`,
-      templates: (max) => `Ihr habt das Limit von ${formatNumber(max)} Vorlagen erreicht. Lösche eine, um eine neue hinzuzufügen.`,
-      template_tasks: (max) => `Vorlagen können höchstens ${formatNumber(max)} Aufgaben haben, Unteraufgaben eingeschlossen.`,
+      saved_views: (max) =>
+        `Du hast das Limit von ${formatNumber(max)} Ansichten erreicht. Lösche eine, um eine neue hinzuzufügen.`,
+      templates: (max) =>
+        `Ihr habt das Limit von ${formatNumber(max)} Vorlagen erreicht. Lösche eine, um eine neue hinzuzufügen.`,
+      template_tasks: (max) =>
+        `Vorlagen können höchstens ${formatNumber(max)} Aufgaben haben, Unteraufgaben eingeschlossen.`,
       template_sections: (max) => `Vorlagen können höchstens ${formatNumber(max)} Abschnitte haben.`,
     },
     state: {
       list_archived: 'Diese Liste ist archiviert und schreibgeschützt.',
       export_running: 'Dein letzter Export läuft noch.',
     },
-    byCode: (code) => refusals[code] ?? 'Das ist hier nicht möglich. Prüf deine Eingaben und versuch es noch einmal.',
+    byCode: (code) =>
+      refusals[code] ?? 'Das ist hier nicht möglich. Prüf deine Eingaben und versuch es noch einmal.',
     failed: {
       title: 'Etwas ist schiefgegangen',
       text: 'Versuch es noch einmal. Wenn es wieder passiert, schick diese ID deinem Administrator.',

@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/day.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   allDay: 'Ganztägig',
   hours: 'Stunden',
   now: (time) => `Jetzt, ${time}`,

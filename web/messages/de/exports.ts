@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/exports.ts'
+import type { Translation } from '../translation.ts'
 import { formatBytes, formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Export',
   lead: (workspace) =>
     `Lade alles, worauf du in ${workspace} Zugriff hast, als ZIP-Datei herunter: zum Aufbewahren, für andere Programme oder um es wieder in Daybook zu importieren.`,
@@ -53,10 +54,13 @@ export const messages: typeof english = {
       cancelled: 'Abgebrochen',
     },
     problems: {
-      disk_full: 'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, welchen zu schaffen.',
+      disk_full:
+        'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, welchen zu schaffen.',
       gone: 'Du hast keinen Zugriff mehr auf das, was exportiert wurde.',
-      interrupted: 'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
-      failed: 'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+      interrupted:
+        'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+      failed:
+        'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
     },
     total: 'Manuelle Exporte werden 7 Tage aufbewahrt, geplante 30.',
   },
@@ -84,8 +88,10 @@ export const messages: typeof english = {
     },
     setBy: (name) =>
       `${name} hat diesen Zeitplan festgelegt. Er exportiert, worauf ${name} Zugriff hat, und nur ${name} kann es herunterladen.`,
-    setByYou: 'Du hast diesen Zeitplan festgelegt. Er exportiert, worauf du Zugriff hast, und nur du kannst es herunterladen.',
-    takeOver: 'Wenn du speicherst, gehört der Zeitplan dir: Er exportiert, worauf du Zugriff hast, und nur du kannst es herunterladen.',
+    setByYou:
+      'Du hast diesen Zeitplan festgelegt. Er exportiert, worauf du Zugriff hast, und nur du kannst es herunterladen.',
+    takeOver:
+      'Wenn du speicherst, gehört der Zeitplan dir: Er exportiert, worauf du Zugriff hast, und nur du kannst es herunterladen.',
     start: 'Export planen',
     save: 'Speichern',
     cancel: 'Abbrechen',

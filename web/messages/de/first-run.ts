@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/first-run.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Schreib deine erste Aufgabe',
   text: 'Tipp sie in die Zeile oben, zum Beispiel „Lieferanten anrufen morgen 9 Uhr“, und drück Enter.',
   write: 'Aufgabe hinzufügen',
@@ -8,7 +9,8 @@ export const messages: typeof english = {
   template: 'Eine Vorlage',
   templateText: 'Eine Liste mit Abschnitten und Aufgaben, die du anpasst.',
   sample: 'Ein Beispiel',
-  sampleText: 'Eine Liste, die zeigt, was Aufgaben können. Nur du siehst sie, und du entfernst sie mit einem Klick.',
+  sampleText:
+    'Eine Liste, die zeigt, was Aufgaben können. Nur du siehst sie, und du entfernst sie mit einem Klick.',
   openSample: 'Dein Beispiel',
   openSampleText: 'Probier dort alles aus und entferne es mit einem Klick.',
   import: 'Was du schon hast',

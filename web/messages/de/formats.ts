@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/formats.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   language: 'de',
   region: 'DE',
   never: 'nie',

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/history.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'Tag', other: 'Tage' }
@@ -12,7 +13,7 @@ const changedTo = (what: string, from: string | undefined, now: string | undefin
       : `hat ${what} von ${from} auf ${now} geändert`
 const taskOr = (name: string | null): string => (name === null ? 'die Aufgabe' : quoted(name))
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   label: 'Aktivität',
   show: 'Anzeigen',
   all: 'Alle',
@@ -67,8 +68,10 @@ export const messages: typeof english = {
     priority: (from, now) => `hat die Priorität von ${from} auf ${now} geändert`,
     assigned: (names) => `hat sie ${formatList(names)} zugewiesen`,
     unassigned: (names) => `hat die Zuweisung an ${formatList(names)} aufgehoben`,
-    labeled: (names) => `hat ${names.length === 1 ? 'das Label' : 'die Labels'} ${formatList(names)} hinzugefügt`,
-    unlabeled: (names) => `hat ${names.length === 1 ? 'das Label' : 'die Labels'} ${formatList(names)} entfernt`,
+    labeled: (names) =>
+      `hat ${names.length === 1 ? 'das Label' : 'die Labels'} ${formatList(names)} hinzugefügt`,
+    unlabeled: (names) =>
+      `hat ${names.length === 1 ? 'das Label' : 'die Labels'} ${formatList(names)} entfernt`,
     deletedLabel: '(gelöscht)',
     repeats: (from, now) =>
       now === undefined

@@ -7,25 +7,32 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'Sie hat keinen Titel und wird „(kein Titel)“.',
   empty_row: () => 'Diese Zeile ist leer und wird übersprungen.',
   title_cut: () => 'Der Titel ist zu lang. Der ganze Titel steht in der Beschreibung.',
-  description_cut: () => `Die Beschreibung hat mehr als ${formatNumber(20_000)} Zeichen. Der Rest steht in Kommentaren.`,
-  comment_cut: () => `Ein Kommentar hat mehr als ${formatNumber(20_000)} Zeichen. Der Rest steht in weiteren Kommentaren.`,
-  item_cut: (text) => `${quotedOr(text, 'Ein Punkt der Checkliste')} ist zu lang und wird gekürzt. ${keptInDescription}`,
+  description_cut: () =>
+    `Die Beschreibung hat mehr als ${formatNumber(20_000)} Zeichen. Der Rest steht in Kommentaren.`,
+  comment_cut: () =>
+    `Ein Kommentar hat mehr als ${formatNumber(20_000)} Zeichen. Der Rest steht in weiteren Kommentaren.`,
+  item_cut: (text) =>
+    `${quotedOr(text, 'Ein Punkt der Checkliste')} ist zu lang und wird gekürzt. ${keptInDescription}`,
   name_cut: (text) => `${quotedOr(text, 'Ein Name')} ist zu lang und wird gekürzt. ${keptInDescription}`,
   too_many_items: () => 'Checklisten können höchstens 200 Punkte haben. Der Rest steht in der Beschreibung.',
-  too_many_reminders: () => 'Sie hat mehr Erinnerungen, als eine Aufgabe haben kann. Der Rest steht in der Beschreibung.',
+  too_many_reminders: () =>
+    'Sie hat mehr Erinnerungen, als eine Aufgabe haben kann. Der Rest steht in der Beschreibung.',
   too_many_labels: () =>
     'Aufgaben können höchstens 20 Labels mit je bis zu 60 Zeichen haben. Der Rest steht in der Beschreibung.',
-  too_many_subtasks: () => 'Aufgaben können höchstens 100 Unteraufgaben haben. Der Rest wird zu eigenen Aufgaben.',
+  too_many_subtasks: () =>
+    'Aufgaben können höchstens 100 Unteraufgaben haben. Der Rest wird zu eigenen Aufgaben.',
   too_many_files: () =>
     'Sie hat mehr Anhänge, als eine Aufgabe haben kann. Der Rest wird nur in der Beschreibung genannt.',
-  file_too_large: (text) => `${quotedOr(text, 'Eine Datei')} ist größer als ${formatBytes(104_857_600)} und wird übersprungen.`,
+  file_too_large: (text) =>
+    `${quotedOr(text, 'Eine Datei')} ist größer als ${formatBytes(104_857_600)} und wird übersprungen.`,
   file_missing: (text) => `${quotedOr(text, 'Eine Datei')} fehlt im Export.`,
   too_deep: () =>
     'Unteraufgaben können keine Unteraufgaben haben. Sie wird zur Unteraufgabe der obersten Aufgabe, und die Beschreibung nennt die übergeordnete.',
   unknown_parent: (text) =>
     `Die übergeordnete Aufgabe${text === '' ? '' : ` „${text}“`} ist nicht in der Datei. Sie wird zu einer eigenen Aufgabe.`,
   parent_cycle: () => 'Sie ist als ihre eigene Unteraufgabe aufgeführt. Sie wird zu einer eigenen Aufgabe.',
-  unknown_section: (text) => `${quotedOr(text, 'Der Abschnitt')} ist nicht in der Datei, die Aufgabe bekommt deshalb keinen Abschnitt.`,
+  unknown_section: (text) =>
+    `${quotedOr(text, 'Der Abschnitt')} ist nicht in der Datei, die Aufgabe bekommt deshalb keinen Abschnitt.`,
   unknown_list: (text) => `${quotedOr(text, 'Die Liste')} ist nicht in der Datei.`,
   unknown_task: (text) => `${quotedOr(text, 'Die Aufgabe')} ist nicht in der Datei und wird übersprungen.`,
   date_not_understood: (text) =>
@@ -34,7 +41,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${text === '' ? 'Wir konnten diese Uhrzeit nicht lesen.' : `„${text}“ ist keine Uhrzeit.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
     `Wir konnten ${quotedOr(text, 'die Wiederholung')} nicht lesen, deshalb wiederholt sie sich nicht. ${keptInDescription}`,
-  reminder_not_understood: (text) => `Wir konnten ${quotedOr(text, 'eine Erinnerung')} nicht lesen. ${keptInDescription}`,
+  reminder_not_understood: (text) =>
+    `Wir konnten ${quotedOr(text, 'eine Erinnerung')} nicht lesen. ${keptInDescription}`,
   priority_not_understood: (text) =>
     `${text === '' ? 'Wir konnten diese Priorität nicht lesen.' : `„${text}“ ist keine Priorität.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
@@ -63,7 +71,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   storage: () => 'Dein Tarif hat nicht mehr genug Speicher für ihre Anhänge.',
   attachment_size: () => `Einer ihrer Anhänge ist größer als ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'Sie hat mehr Anhänge, als eine Aufgabe haben kann.',
-  failed: () => 'Auf dem Server ist etwas schiefgegangen. Importiere sie noch einmal oder füg sie von Hand hinzu.',
+  failed: () =>
+    'Auf dem Server ist etwas schiefgegangen. Importiere sie noch einmal oder füg sie von Hand hinzu.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
@@ -98,7 +107,10 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     title: 'Wir können diese Datei nicht lesen',
     text: 'Ihr Inhalt ist für eine Liste von Aufgaben zu tief verschachtelt.',
   },
-  no_title_column: { title: 'Keine Spalte hat die Titel', text: 'Wähl unten die Spalte mit den Titeln der Aufgaben.' },
+  no_title_column: {
+    title: 'Keine Spalte hat die Titel',
+    text: 'Wähl unten die Spalte mit den Titeln der Aufgaben.',
+  },
   too_many_lists: {
     title: 'Damit würden Hunderte von Listen entstehen',
     text: 'Vielleicht ist die falsche Spalte der Liste zugeordnet. Prüf unten die Spalten; das Limit sind 500 Listen.',
@@ -107,7 +119,10 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     title: 'Damit würden Tausende von Abschnitten entstehen',
     text: `Vielleicht ist die falsche Spalte dem Abschnitt zugeordnet. Prüf unten die Spalten; das Limit sind ${formatNumber(1_000)} Abschnitte.`,
   },
-  nothing_found: { title: 'Keine Aufgaben in dieser Datei', text: 'Wähl eine andere Datei oder unten einen anderen Typ.' },
+  nothing_found: {
+    title: 'Keine Aufgaben in dieser Datei',
+    text: 'Wähl eine andere Datei oder unten einen anderen Typ.',
+  },
   unsafe_archive: {
     title: 'Dieses Archiv lässt sich nicht sicher öffnen',
     text: 'Es hat Pfade außerhalb des Archivs oder entpackt mehr, als es angibt. Ein Export aus Daybook tut das nie.',

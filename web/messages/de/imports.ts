@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/imports.ts'
+import type { Translation } from '../translation.ts'
 import { formatDay, formatOrdinalDay } from '../format-date.ts'
 import { formatBytes, formatCount, formatList, formatNumber } from '../format.ts'
 
@@ -6,7 +7,7 @@ const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 const rows = { one: 'Zeile', other: 'Zeilen' }
 const lists = { one: 'Liste', other: 'Listen' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Import',
   lead: 'Importiere Aufgaben aus einer anderen App, einer Tabelle oder einem Export aus Daybook. Du siehst vorher, was entsteht.',
   membersOnly: {
@@ -37,12 +38,18 @@ export const messages: typeof english = {
       ['ClickUp', 'Exportiere den Workspace unter Settings › Import/Export als CSV.'],
       ['Linear', 'Wähl unter Settings › Administration › Import and export „Export CSV“.'],
       ['TickTick', 'Wähl unter Einstellungen › Konto › Backup „Backup erstellen“.'],
-      ['Excel, Sheets', 'Speichere das Blatt als CSV, mit Spaltennamen in der ersten Zeile. Die Spalten ordnest du danach zu.'],
+      [
+        'Excel, Sheets',
+        'Speichere das Blatt als CSV, mit Spaltennamen in der ersten Zeile. Die Spalten ordnest du danach zu.',
+      ],
       ['Todoist', 'Wähl im Menü des Projekts „Als Vorlage exportieren“, dann CSV.'],
       ['Trello', 'Wähl im Menü des Boards „Drucken, exportieren und teilen“, dann „Als JSON exportieren“.'],
       ['Asana', 'Wähl im Menü des Projekts „Exportieren“, dann CSV oder JSON. JSON enthält mehr.'],
       ['Kalender', 'Nimm eine .ics-Datei mit Aufgaben, zum Beispiel aus Nextcloud oder Thunderbird.'],
-      ['Daybook', 'Nimm die ZIP-Datei aus Einstellungen › Export. Sie bringt Kommentare, Anhänge und erledigte Aufgaben mit.'],
+      [
+        'Daybook',
+        'Nimm die ZIP-Datei aus Einstellungen › Export. Sie bringt Kommentare, Anhänge und erledigte Aufgaben mit.',
+      ],
     ],
   },
   earlier: {
@@ -60,7 +67,8 @@ export const messages: typeof english = {
     failed: 'Fehlgeschlagen',
   },
   waiting: (place) => `Wartet, ${formatOrdinalDay(place)} in der Reihe`,
-  waitingText: 'Die Dateien eines Workspace werden nacheinander importiert. Du kannst diese Seite verlassen und wiederkommen.',
+  waitingText:
+    'Die Dateien eines Workspace werden nacheinander importiert. Du kannst diese Seite verlassen und wiederkommen.',
   products: {
     jira: 'Jira-Vorgänge',
     clickup: 'ClickUp-Aufgaben',
@@ -260,7 +268,8 @@ export const messages: typeof english = {
     skipped: (count) => `${formatNumber(count)} übersprungen`,
     failed: (count) => `${formatNumber(count)} fehlgeschlagen`,
     stopped: 'Import gestoppt',
-    stoppedText: (made) => (made === 0 ? 'Es wurde nichts importiert.' : `Vorher wurden ${formatCount(made, tasks)} importiert.`),
+    stoppedText: (made) =>
+      made === 0 ? 'Es wurde nichts importiert.' : `Vorher wurden ${formatCount(made, tasks)} importiert.`,
     all: 'Alles aus der Datei wurde importiert.',
     some: (left) =>
       `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht sagt, warum.`,

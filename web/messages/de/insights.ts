@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/insights.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Auswertung',
   period: 'Zeitraum',
   weeks: (count) => `${count} Wochen`,

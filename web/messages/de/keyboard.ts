@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/keyboard.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Tastatur',
   lead: 'Deine Tastenkürzel gelten auf jedem Gerät, auf dem du dich anmeldest. Drück überall ?, um sie nachzuschlagen.',
   singleKeys: 'Kürzel mit einer Taste',
@@ -32,6 +33,7 @@ export const messages: typeof english = {
     set: (command, keys) => `Das Kürzel von „${command}“ ist jetzt ${keys}`,
     removed: (command) => `„${command}“ hat kein Kürzel mehr`,
     resetAll: 'Alle Kürzel zurückgesetzt',
-    singleKeys: (on) => (on ? 'Kürzel mit einer Taste eingeschaltet' : 'Kürzel mit einer Taste ausgeschaltet'),
+    singleKeys: (on) =>
+      on ? 'Kürzel mit einer Taste eingeschaltet' : 'Kürzel mit einer Taste ausgeschaltet',
   },
 }

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/labels.ts'
+import type { Translation } from '../translation.ts'
 import { formatList, formatNumber } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   more: (count) => `+${formatNumber(count)}`,
   names: (names) => formatList(names),
   picker: {

@@ -1,13 +1,15 @@
 import type { messages as english } from '../en/list-dialogs.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   sharingDialog: {
     title: (name) => `„${name}“ freigeben`,
     label: 'Wer Zugriff hat',
     workspace: 'Workspace',
     workspaceWhy: 'Alle Mitglieder und die Gäste, die du auswählst.',
     private: 'Privat',
-    privateWhy: 'Nur Personen, die du auswählst. Auch Inhaber und Admins sehen sie nur, wenn du sie hinzufügst.',
+    privateWhy:
+      'Nur Personen, die du auswählst. Auch Inhaber und Admins sehen sie nur, wenn du sie hinzufügst.',
     guests: 'Gäste mit Zugriff',
     selected: 'Personen mit Zugriff',
     you: (name) => `${name} (du)`,
@@ -15,7 +17,8 @@ export const messages: typeof english = {
     find: 'Personen finden',
     noGuests: 'In diesem Workspace gibt es keine Gäste.',
     leaving: (name) => `„${name}“ verlassen?`,
-    leavingText: 'Du verlierst den Zugriff auf diese Liste. Wer Zugriff hat, kann sie wieder für dich freigeben.',
+    leavingText:
+      'Du verlierst den Zugriff auf diese Liste. Wer Zugriff hat, kann sie wieder für dich freigeben.',
     leave: 'Liste verlassen',
   },
   template: {

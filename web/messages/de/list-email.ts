@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/list-email.ts'
+import type { Translation } from '../translation.ts'
 import { formatDay } from '../format-date.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: (list) => `Per E-Mail zu „${list}“ hinzufügen`,
   explanation:
     'Schick eine E-Mail an diese Adresse, um in dieser Liste eine Aufgabe zu erstellen. Der Betreff wird zum Titel, der Text zur Beschreibung, und Dateien werden angehängt. Wer die Adresse hat, kann Aufgaben hinzufügen. Wenn wir prüfen können, dass eine E-Mail von einem Mitglied kommt, wird die Aufgabe in dessen Namen erstellt.',

@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/list-menu.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   sharing: 'Freigeben …',
   mail: 'Aufgaben per E-Mail …',
   saveTemplate: 'Als Vorlage speichern …',
@@ -8,5 +9,6 @@ export const messages: typeof english = {
   insights: 'Auswertung',
   copyLink: 'Link kopieren',
   archive: 'Archivieren',
-  membersOnly: 'Nur Mitglieder können diese Liste umbenennen, freigeben, archivieren und ihre E-Mail-Adresse einrichten.',
+  membersOnly:
+    'Nur Mitglieder können diese Liste umbenennen, freigeben, archivieren und ihre E-Mail-Adresse einrichten.',
 }

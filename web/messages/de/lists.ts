@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/lists.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const people = { one: 'Person', other: 'Personen' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   list: 'Liste',
   name: 'Name der Liste',
   open: (count) => `${formatNumber(count)} offen`,

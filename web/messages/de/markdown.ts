@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/markdown.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   toolbar: 'Formatierung',
   formats: {
     bold: 'Fett',

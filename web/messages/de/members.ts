@@ -1,7 +1,6 @@
 import type { messages as english } from '../en/members.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
-
-type Counts = { members: number; guests: number }
 
 /** „3 von 50 Mitgliedern“, oder „3 Mitglieder“ ohne Limit. */
 const seats = (
@@ -9,9 +8,10 @@ const seats = (
   max: number | null,
   forms: { one: string; other: string },
   dative: { one: string; other: string },
-): string => (max === null ? formatCount(used, forms) : `${formatNumber(used)} von ${formatCount(max, dative)}`)
+): string =>
+  max === null ? formatCount(used, forms) : `${formatNumber(used)} von ${formatCount(max, dative)}`
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Mitglieder',
   invite: 'Jemanden einladen',
   lead: 'Inhaber und Admins verwalten Mitglieder, Tokens und Webhooks. Mitglieder können alle freigegebenen Listen nutzen und private, zu denen sie hinzugefügt wurden. Gäste sehen nur, was für sie freigegeben ist.',
@@ -19,7 +19,9 @@ export const messages: typeof english = {
   columns: { joined: 'Beigetreten', person: 'Person', seen: 'Zuletzt gesehen', role: 'Rolle' },
   find: 'Nach Name oder E-Mail suchen',
   found: (count) =>
-    count === 0 ? 'Keine Treffer' : formatCount(count, { one: 'Person gefunden', other: 'Personen gefunden' }),
+    count === 0
+      ? 'Keine Treffer'
+      : formatCount(count, { one: 'Person gefunden', other: 'Personen gefunden' }),
   you: 'du',
   twoFactor: 'Zwei-Faktor',
   actions: (name) => `Aktionen für ${name}`,
@@ -60,7 +62,8 @@ export const messages: typeof english = {
     title: 'Offene Einladungen',
     expired: 'abgelaufen',
     until: (when) => `gilt bis ${when}`,
-    by: (name, when) => (name === null ? `über die Befehlszeile eingeladen, ${when}` : `eingeladen von ${name}, ${when}`),
+    by: (name, when) =>
+      name === null ? `über die Befehlszeile eingeladen, ${when}` : `eingeladen von ${name}, ${when}`,
     resend: 'Erneut senden',
     revoke: 'Zurückziehen',
     resent: (email) => `Einladung an ${email} erneut gesendet`,
@@ -81,7 +84,9 @@ export const messages: typeof english = {
           ? { one: 'Platz für Mitglieder', other: 'Plätzen für Mitglieder' }
           : { one: 'Platz für Gäste', other: 'Plätzen für Gäste' }
       const pending =
-        invited === 0 ? '' : `, ${formatNumber(invited)} durch ${invited === 1 ? 'eine Einladung' : 'Einladungen'}`
+        invited === 0
+          ? ''
+          : `, ${formatNumber(invited)} durch ${invited === 1 ? 'eine Einladung' : 'Einladungen'}`
       return `${formatNumber(used)} von ${formatCount(max, forms)} belegt${pending}. Noch ${formatNumber(max - used)} frei.`
     },
     plans: 'Tarife vergleichen',

@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/notification-settings.ts'
+import type { Translation } from '../translation.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Benachrichtigungen',
   lead: (workspace) =>
     `Leg fest, wie ${workspace} dich benachrichtigt. Über das, was du selbst tust, wirst du nie benachrichtigt.`,

@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/notifications.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
 const notifications = { one: 'Benachrichtigung', other: 'Benachrichtigungen' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Benachrichtigungen',
   label: 'Benachrichtigungen',
   show: { label: 'Anzeigen', all: 'Alle', unread: 'Ungelesen' },
@@ -30,5 +31,9 @@ export const messages: typeof english = {
     title: 'Keine Benachrichtigungen',
     text: 'Hier erscheinen Erwähnungen, Zuweisungen, Fälligkeiten und Erinnerungen.',
   },
-  noneUnread: { title: 'Alles gelesen', text: 'Neue Benachrichtigungen erscheinen hier.', all: 'Alle anzeigen' },
+  noneUnread: {
+    title: 'Alles gelesen',
+    text: 'Neue Benachrichtigungen erscheinen hier.',
+    all: 'Alle anzeigen',
+  },
 }

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/palette.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   label: 'Suchen oder öffnen',
   placeholder: {
     all: 'Befehle, Listen, Personen, Aufgaben oder Daten suchen',

@@ -1,10 +1,11 @@
 import type { messages as english } from '../en/pickers.ts'
+import type { Translation } from '../translation.ts'
 import { formatTimeOfDay } from '../format-calendar-date.ts'
 import { formatCount } from '../format.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: {
     start: 'Beginnt',
     due: 'Fällig',
@@ -17,9 +18,13 @@ export const messages: typeof english = {
   },
   done: {
     repeats: (count, rule) =>
-      count === 1 ? `Aufgabe wiederholt sich jetzt ${rule}` : `${formatCount(count, tasks)} wiederholen sich ${rule}`,
+      count === 1
+        ? `Aufgabe wiederholt sich jetzt ${rule}`
+        : `${formatCount(count, tasks)} wiederholen sich ${rule}`,
     notRepeating: (count) =>
-      count === 1 ? 'Aufgabe wiederholt sich nicht mehr' : `${formatCount(count, tasks)} wiederholen sich nicht mehr`,
+      count === 1
+        ? 'Aufgabe wiederholt sich nicht mehr'
+        : `${formatCount(count, tasks)} wiederholen sich nicht mehr`,
     reminderAdded: (count) =>
       count === 1 ? 'Erinnerung hinzugefügt' : `Erinnerung zu ${formatCount(count, tasks)} hinzugefügt`,
     reminderRemoved: 'Erinnerung entfernt',
@@ -63,7 +68,8 @@ export const messages: typeof english = {
     appliesToOne: 'Diesen Termin',
     appliesToAll: 'Diesen und alle danach',
     allMoved: (day) => `Dieser Termin und alle danach verschoben, der erste auf ${day}`,
-    fixedRule: 'Die Tage dieser Serie lassen sich nicht zusammen verschieben. Leg stattdessen die Wiederholung neu fest.',
+    fixedRule:
+      'Die Tage dieser Serie lassen sich nicht zusammen verschieben. Leg stattdessen die Wiederholung neu fest.',
     noDateYet: 'Noch kein Datum',
     several: (count) => `${formatCount(count, tasks)}, noch kein Datum`,
     nextDates: (days) => `dann ${days} …`,

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/profile.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   profile: {
     title: 'Profil',
     name: 'Name',
@@ -13,7 +14,8 @@ export const messages: typeof english = {
     languageHint: 'Der App und der E-Mails, die wir dir senden.',
     languageOfBrowser: 'Wie im Browser',
     timezone: 'Zeitzone',
-    timezoneHint: 'Uhrzeiten werden darin angezeigt und eingegeben. Lass sie leer, um die Zeitzone dieses Geräts zu nehmen.',
+    timezoneHint:
+      'Uhrzeiten werden darin angezeigt und eingegeben. Lass sie leer, um die Zeitzone dieses Geräts zu nehmen.',
     notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
@@ -44,7 +46,8 @@ export const messages: typeof english = {
     none: 'Noch keine Kalender-Links. Füg einen hinzu, um deine Fälligkeiten in Apple Kalender oder Google Kalender zu sehen.',
     created: (name) => `Link für „${name}“`,
     copy: 'Link kopieren',
-    secret: 'Kopier ihn jetzt, du siehst ihn nicht noch einmal. Wer den Link hat, kann diese Fälligkeiten sehen.',
+    secret:
+      'Kopier ihn jetzt, du siehst ihn nicht noch einmal. Wer den Link hat, kann diese Fälligkeiten sehen.',
     stored: 'Ich habe ihn gespeichert',
     unread: 'Noch nicht verwendet',
     read: (when) => `Zuletzt verwendet: ${when}`,

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/quick-add.ts'
+import type { Translation } from '../translation.ts'
 import { formatList } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   understood: 'Verstanden',
   today: 'Heute',
   tomorrow: 'Morgen',

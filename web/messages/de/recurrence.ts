@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/recurrence.ts'
+import type { Translation } from '../translation.ts'
 import type { RuleInWords } from '../format-recurrence.ts'
 import { messages as formats } from './formats.ts'
 
@@ -12,8 +13,7 @@ const nths = ['ersten', 'zweiten', 'dritten', 'vierten', 'fünften']
 const nthName = (nth: number): string => (nth === -1 ? 'letzten' : (nths[nth - 1] ?? ''))
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' und ')
-const weekdays = (days: readonly number[]): string =>
-  listed(days.map((day) => formats.weekdays[day] ?? ''))
+const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
 /** Was auf „jeden“ folgt, und was auf „alle 2 Monate“. */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {
@@ -42,7 +42,7 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
   }
 }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   rule: ({ fromCompletion, unit, interval, count, days, times, until }) => {
     const words = days && daysInWords(days)
     const mark = fromCompletion ? '!' : ''

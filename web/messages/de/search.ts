@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/search.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Suche',
   field: 'Aufgaben und Kommentare durchsuchen',
   tasks: 'Aufgaben',

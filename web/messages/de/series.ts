@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/series.ts'
+import type { Translation } from '../translation.ts'
 import { messages as common } from './common.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: (title) => `Welche Termine von „${title}“ verschieben?`,
   one: 'Nur diesen',
   instead: (to, from) => `Am ${to} statt am ${from}`,

@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/shell.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
 const changes = { one: 'Änderung', other: 'Änderungen' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   skip: 'Zum Inhalt springen',
   menu: 'Einstellungen',
   back: 'Zurück zu Daybook',
@@ -30,7 +31,8 @@ export const messages: typeof english = {
   workspaces: { label: 'Workspaces', new: 'Neuer Workspace', signOut: 'Abmelden' },
   state: {
     current: 'Aktuell',
-    saving: (count) => `${formatCount(count, { one: 'Änderung wird', other: 'Änderungen werden' })} gespeichert`,
+    saving: (count) =>
+      `${formatCount(count, { one: 'Änderung wird', other: 'Änderungen werden' })} gespeichert`,
     offline: (pending) => (pending === 0 ? 'Offline' : `Offline, ${pending} zu übertragen`),
   },
   remoteChanges: {

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/sidebar.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   label: 'Hauptmenü',
   shortcuts: 'Tastenkürzel',
   labelUnread: (count) =>
@@ -44,7 +45,9 @@ export const messages: typeof english = {
     needed: 'Gib einen Namen ein.',
     privateTemplate: (name) => `${name} (nur du)`,
     preview: (sections, tasks) =>
-      [sections.join(', '), formatCount(tasks, { one: 'Aufgabe', other: 'Aufgaben' })].filter(Boolean).join(' · '),
+      [sections.join(', '), formatCount(tasks, { one: 'Aufgabe', other: 'Aufgaben' })]
+        .filter(Boolean)
+        .join(' · '),
     deleteTemplate: (name) => `Vorlage ${name} löschen`,
     templateDeleted: (name) => `Vorlage „${name}“ gelöscht`,
     deleting: {

@@ -1,10 +1,11 @@
 import type { messages as english } from '../en/task-text.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const items = { one: 'Punkt', other: 'Punkte' }
 const characters = { one: 'Zeichen', other: 'Zeichen' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   table: 'Tabelle',
   checked: 'erledigt',
   unchecked: 'offen',

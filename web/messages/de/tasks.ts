@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/tasks.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
@@ -8,7 +9,7 @@ const atSeveral = (count: number): string => (count === 1 ? '' : ` bei ${formatC
 const toList = (list?: string): string => (list === undefined ? '' : ` zu ${list}`)
 const dueDateRemoved = (count: number): string => `Fälligkeitsdatum${atSeveral(count)} entfernt`
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   untitled: 'Aufgabe',
   complete: 'Erledigen',
   reopen: 'Wieder öffnen',
@@ -21,12 +22,15 @@ export const messages: typeof english = {
     moved: (count, where) => `${theTasks(count)} nach ${where} verschoben`,
     scheduled: (count, when) => (when === '' ? dueDateRemoved(count) : `${theTasks(count)} fällig ${when}`),
     assigned: (count, names) =>
-      names.length === 0 ? `${theTasks(count)} niemandem zugewiesen` : `${theTasks(count)} ${formatList(names)} zugewiesen`,
+      names.length === 0
+        ? `${theTasks(count)} niemandem zugewiesen`
+        : `${theTasks(count)} ${formatList(names)} zugewiesen`,
     assigneeChanged: (count, name, on) =>
       on
         ? `${theTasks(count)} ${name} zugewiesen`
         : `Zuweisung an ${name} bei ${formatCount(count, tasks)} aufgehoben`,
-    labelChanged: (count, name, on) => `Label „${name}“${atSeveral(count)} ${on ? 'hinzugefügt' : 'entfernt'}`,
+    labelChanged: (count, name, on) =>
+      `Label „${name}“${atSeveral(count)} ${on ? 'hinzugefügt' : 'entfernt'}`,
     unlabeled: (count) => `Labels${atSeveral(count)} entfernt`,
     priority: (count, name) =>
       name === noPriority
@@ -43,7 +47,8 @@ export const messages: typeof english = {
   },
   notApplied: {
     conflict: 'Jemand anderes war schneller. Die andere Fassung wurde behalten.',
-    banner: (count) => (count === 1 ? 'Eine Änderung wurde nicht übernommen' : `${count} Änderungen wurden nicht übernommen`),
+    banner: (count) =>
+      count === 1 ? 'Eine Änderung wurde nicht übernommen' : `${count} Änderungen wurden nicht übernommen`,
     show: 'Anzeigen',
   },
   touch: { swipeActions: 'Fällig, verschieben' },

@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/timeline.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const days = { one: 'Tag', other: 'Tage' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   label: (list) => `Zeitachse von ${list}`,
   zoom: 'Zoom',
   zooms: { week: 'Woche', month: 'Monat', quarter: 'Quartal' },

@@ -1,8 +1,9 @@
 import type { messages as english } from '../en/tokens.ts'
+import type { Translation } from '../translation.ts'
 
 const create = 'Token erstellen'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'API-Tokens',
   reference: 'Schnellstart',
   create,
@@ -33,9 +34,11 @@ export const messages: typeof english = {
     hint: 'Zum Beispiel das System, das es verwendet.',
     actsAs: 'Handelt als',
     me: 'Du',
-    integrationsHint: 'Tokens einer Integration funktionieren weiter, wenn die Person geht, die sie erstellt hat.',
+    integrationsHint:
+      'Tokens einer Integration funktionieren weiter, wenn die Person geht, die sie erstellt hat.',
     scopes: 'Rechte',
-    scopesHint: 'Ein Schreibrecht enthält nicht das zugehörige Leserecht. Rechte lassen sich später nicht ändern.',
+    scopesHint:
+      'Ein Schreibrecht enthält nicht das zugehörige Leserecht. Rechte lassen sich später nicht ändern.',
     action: create,
     needsScope: 'Wähl mindestens ein Recht.',
   },

@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/unapplied-writes.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Nicht übernommen',
   text: 'Du hast das offline geändert, aber jemand anderes hat dieselben Aufgaben bearbeitet. Dein Text steht unten, damit du ihn kopieren kannst.',
   done: 'Fertig',

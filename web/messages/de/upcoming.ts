@@ -1,10 +1,11 @@
 import type { messages as english } from '../en/upcoming.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 const pastDays = { one: 'vergangener Tag', other: 'vergangene Tage' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Demnächst',
   earlier: 'Früher',
   today: 'Heute',

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en/views.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatList, formatNumber } from '../format.ts'
 
 const withMore = (names: readonly string[], more: number): string =>
@@ -6,7 +7,7 @@ const withMore = (names: readonly string[], more: number): string =>
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   today: {
     title: 'Heute',
     whose: 'Wessen Aufgaben',

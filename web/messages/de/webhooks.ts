@@ -1,9 +1,10 @@
 import type { messages as english } from '../en/webhooks.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const events = { one: 'Ereignis', other: 'Ereignisse' }
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Webhooks',
   create: 'Endpunkt hinzufügen',
   lead: 'Daybook sendet signierte Ereignisse sofort an diese Endpunkte und versucht es etwa einen Tag lang weiter, wenn ein Endpunkt sie nicht annimmt.',
@@ -93,7 +94,8 @@ export const messages: typeof english = {
     title: 'Kopier jetzt deinen Signaturschlüssel, du siehst ihn nicht noch einmal.',
     copy: 'Schlüssel kopieren',
     text: 'Wir signieren jede Zustellung mit diesem Schlüssel. Prüf die Signatur, bevor du einem Request vertraust. Wenn du den Schlüssel verlierst, erneuere ihn.',
-    overlap: '24 Stunden lang tragen Zustellungen zwei Signaturen: eine mit dem alten und eine mit dem neuen Schlüssel.',
+    overlap:
+      '24 Stunden lang tragen Zustellungen zwei Signaturen: eine mit dem alten und eine mit dem neuen Schlüssel.',
     stored: 'Ich habe ihn gespeichert',
     leaving: 'Verlassen, ohne den Schlüssel zu speichern? Du siehst ihn nicht noch einmal.',
   },
@@ -127,7 +129,13 @@ export const messages: typeof english = {
     asChart: 'Als Diagramm anzeigen',
     table: { time: 'Halbe Stunde', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
     now: 'jetzt',
-    show: { label: 'Anzeigen', all: 'Alle', delivered: 'Zugestellt', waiting: 'Wartend', failed: 'Fehlgeschlagen' },
+    show: {
+      label: 'Anzeigen',
+      all: 'Alle',
+      delivered: 'Zugestellt',
+      waiting: 'Wartend',
+      failed: 'Fehlgeschlagen',
+    },
     many: (count) => `${formatNumber(count)}+`,
     anyEvent: 'Jedes Ereignis',
     waits: 'wartet auf den nächsten Versuch',
@@ -153,7 +161,8 @@ export const messages: typeof english = {
     close: 'Zustellung schließen',
     redeliver: 'Erneut zustellen',
     redelivered: 'Erneute Zustellung gestartet',
-    attempt: (attempt, after) => (after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${after}`),
+    attempt: (attempt, after) =>
+      after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${after}`,
     next: 'Nächster',
     nextIn: (attempt, max, when) => `Versuch ${attempt} von ${max}, ${when}`,
     in: (span) => `in ${span}`,
@@ -179,7 +188,9 @@ export const messages: typeof english = {
     since: 'Seit',
     action: 'Ereignisse senden',
     queued: (count) =>
-      count === 0 ? 'Keine Ereignisse zu senden' : `${formatCount(count, events)} ${count === 1 ? 'wird' : 'werden'} erneut gesendet`,
+      count === 0
+        ? 'Keine Ereignisse zu senden'
+        : `${formatCount(count, events)} ${count === 1 ? 'wird' : 'werden'} erneut gesendet`,
     more: (count, since) =>
       `${formatCount(count, events)} ${count === 1 ? 'wird' : 'werden'} erneut gesendet. Es gibt noch mehr: Wenn diese fertig sind, sende ab ${since} weiter.`,
     running: 'Es werden schon Ereignisse erneut gesendet. Warte, bis das fertig ist.',

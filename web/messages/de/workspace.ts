@@ -1,7 +1,8 @@
 import type { messages as english } from '../en/workspace.ts'
+import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-export const messages: typeof english = {
+export const messages: Translation<typeof english> = {
   title: 'Workspace',
   name: 'Name',
   timezone: 'Zeitzone',

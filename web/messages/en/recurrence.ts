@@ -12,8 +12,7 @@ const nthName = (nth: number): string => (nth === -1 ? 'last' : (nths[nth - 1] ?
 /** "Mon, Wed and Fri". */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
-const weekdays = (days: readonly number[]): string =>
-  listed(days.map((day) => formats.weekdays[day] ?? ''))
+const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
 /** The days of a rule, on their own after "every", and after "every 2 months on". */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {
