@@ -19,7 +19,10 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       `${count === 0 ? 'Le propriétaire et les admins peuvent' : `${names} ${count === 1 ? 'peut' : 'peuvent'}`} le consulter pour vous.`,
   },
-  none: { title: 'Aucune entrée', text: 'Les connexions et les changements faits par les admins apparaissent ici.' },
+  none: {
+    title: 'Aucune entrée',
+    text: 'Les connexions et les changements faits par les admins apparaissent ici.',
+  },
   noMatches: {
     title: 'Aucun résultat',
     text: 'Aucune entrée ne correspond à ces filtres.',

@@ -48,7 +48,8 @@ export const messages: Translation<typeof english> = {
       'Daybook ne connaît pas cette application, ou ne l’a pas vue depuis longtemps. Revenez à l’application, retirez-y Daybook et ajoutez-le à nouveau.',
     invalid_redirect_uri:
       'L’application a voulu vous envoyer vers une adresse qui n’est pas la sienne, donc rien n’a été partagé avec elle. Prévenez ses auteurs.',
-    other: 'La demande n’est pas valable ou a expiré, et rien n’a été partagé. Revenez à l’application et réessayez.',
+    other:
+      'La demande n’est pas valable ou a expiré, et rien n’a été partagé. Revenez à l’application et réessayez.',
     open: 'Ouvrir Daybook',
   },
   title: 'Applications connectées',
@@ -65,7 +66,8 @@ export const messages: Translation<typeof english> = {
   none: {
     title: 'Aucune application connectée',
     text: 'Quand vous ajoutez Daybook dans une autre application ou un assistant, on vous demande votre accord. Ce que vous autorisez apparaît ici.',
-    everyone: 'Quand des membres ajoutent Daybook dans d’autres applications ou assistants, ceux-ci apparaissent ici.',
+    everyone:
+      'Quand des membres ajoutent Daybook dans d’autres applications ou assistants, ceux-ci apparaissent ici.',
   },
   total: 'Une application inutilisée pendant 90 jours est déconnectée.',
   disconnect: 'Déconnecter',

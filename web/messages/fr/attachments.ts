@@ -26,7 +26,8 @@ export const messages: Translation<typeof english> = {
   fault: {
     tooLarge: (size, max) =>
       `Trop volumineux : le fichier fait ${exactSize(size, max)}. La limite est de ${formatBytes(max)}.`,
-    noRoom: (max) => `Stockage insuffisant : votre forfait comprend ${formatBytes(max)} pour les pièces jointes.`,
+    noRoom: (max) =>
+      `Stockage insuffisant : votre forfait comprend ${formatBytes(max)} pour les pièces jointes.`,
     tooMany: (max) => `Une tâche ne peut pas avoir plus de ${max} pièces jointes.`,
     importsFull: (max) =>
       `Les fichiers d’import de votre espace de travail peuvent occuper ${formatBytes(max)}. Supprimez les imports inutiles, puis réessayez.`,

@@ -19,7 +19,8 @@ export const messages: Translation<typeof english> = {
       long: 'Utilisez 128 caractères au maximum.',
       characters: 'Certains de ces caractères ne peuvent pas être saisis sur tous les claviers.',
       common: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
-      personal: 'C’est trop proche de votre nom ou de votre e-mail. Choisissez quelque chose de plus difficile à deviner.',
+      personal:
+        'C’est trop proche de votre nom ou de votre e-mail. Choisissez quelque chose de plus difficile à deviner.',
     },
   },
   required: 'Obligatoire.',
@@ -46,7 +47,8 @@ export const messages: Translation<typeof english> = {
     problems: {
       not_linked: 'Aucun compte ici n’a l’e-mail de l’authentification unique. Demandez une invitation.',
       refused: 'L’authentification unique a été annulée.',
-      failed: 'L’authentification unique n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
+      failed:
+        'L’authentification unique n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
     },
     passkeyFailed: 'Cette clé d’accès n’a pas fonctionné.',
   },
@@ -54,7 +56,8 @@ export const messages: Translation<typeof english> = {
     title: 'Configurer Daybook',
     text: 'Créez le premier compte. Vous serez propriétaire de l’espace de travail.',
     action: 'Créer un compte',
-    refused: 'Ce lien de configuration n’est plus valable. Ouvrez le lien actuel : bin/daybook setup-link l’affiche.',
+    refused:
+      'Ce lien de configuration n’est plus valable. Ouvrez le lien actuel : bin/daybook setup-link l’affiche.',
     withoutLink: {
       title: 'Ouvrez le lien de configuration',
       text: 'Daybook n’a pas encore de compte. Le lien pour créer le premier s’affiche au démarrage de Daybook.',
@@ -64,7 +67,8 @@ export const messages: Translation<typeof english> = {
       container:
         'Dans un conteneur, le lien figure aussi dans le journal, sous setup_link. Si vous n’administrez pas Daybook, adressez-vous à votre administrateur.',
     },
-    noEmail: 'L’e-mail n’est pas encore configuré, donc rien ne sera envoyé. Vous pourrez le configurer plus tard.',
+    noEmail:
+      'L’e-mail n’est pas encore configuré, donc rien ne sera envoyé. Vous pourrez le configurer plus tard.',
   },
   signUp: {
     title: 'Créer un compte',
@@ -83,7 +87,8 @@ export const messages: Translation<typeof english> = {
     wrong: 'Ce n’est pas le mot de passe que vous avez choisi.',
     text: 'Saisissez le mot de passe choisi lors de votre inscription. Nous vérifions ainsi que le compte est le vôtre.',
     invalid: 'Ce lien n’est plus valable',
-    invalidText: 'Il a expiré, a déjà servi ou a été remplacé par un plus récent. Connectez-vous pour en obtenir un autre.',
+    invalidText:
+      'Il a expiré, a déjà servi ou a été remplacé par un plus récent. Connectez-vous pour en obtenir un autre.',
   },
   reset: {
     title: 'Réinitialiser votre mot de passe',
@@ -101,7 +106,9 @@ export const messages: Translation<typeof english> = {
     loading: 'Invitation',
     title: (workspace) => `Rejoindre ${workspace}`,
     text: (by, role) =>
-      by === null ? `Vous avez reçu une invitation en tant que ${role}.` : `${by} vous invite en tant que ${role}.`,
+      by === null
+        ? `Vous avez reçu une invitation en tant que ${role}.`
+        : `${by} vous invite en tant que ${role}.`,
     as: { admin: 'admin', member: 'membre', guest: 'invité' },
     accept: 'Accepter l’invitation',
     decline: 'Décliner l’invitation',
@@ -110,7 +117,8 @@ export const messages: Translation<typeof english> = {
       `Vous êtes connecté(e) en tant que ${mine}, mais cette invitation est pour ${theirs}. Déconnectez-vous pour l’accepter.`,
     signOut: 'Se déconnecter',
     declined: 'Invitation déclinée',
-    declinedText: 'Vous n’avez pas été ajouté(e) à l’espace de travail. Nous préviendrons la personne qui vous a invité(e).',
+    declinedText:
+      'Vous n’avez pas été ajouté(e) à l’espace de travail. Nous préviendrons la personne qui vous a invité(e).',
     invalid: 'Cette invitation n’est plus valable',
     invalidText: 'Elle a expiré, a déjà servi ou a été annulée. Demandez-en une nouvelle.',
   },

@@ -20,7 +20,8 @@ export const messages: Translation<typeof english> = {
   editedMark: 'modifié',
   editedAt: (when) => `Modifié : ${when}`,
   addReaction: 'Ajouter une réaction',
-  reactionsFull: (max) => `Un commentaire ne peut pas avoir plus de ${formatNumber(max)} réactions différentes.`,
+  reactionsFull: (max) =>
+    `Un commentaire ne peut pas avoir plus de ${formatNumber(max)} réactions différentes.`,
   reactedBy: (emoji, names, others) =>
     `${emoji} ${formatList([
       ...names,

@@ -40,7 +40,8 @@ export const messages: Translation<typeof english> = {
     },
     noSeat: (kind, max) => {
       const forms = kind === 'members' ? members : guests
-      if (max === 0) return `Votre forfait ne comprend pas d’${kind === 'members' ? 'autres membres' : 'invités'}. Changez de forfait pour inviter quelqu’un.`
+      if (max === 0)
+        return `Votre forfait ne comprend pas d’${kind === 'members' ? 'autres membres' : 'invités'}. Changez de forfait pour inviter quelqu’un.`
       return `Votre forfait comprend ${formatCount(max, forms)}, et toutes les places sont prises. Changez de forfait pour inviter davantage.`
     },
     full: {

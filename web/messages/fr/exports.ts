@@ -56,8 +56,10 @@ export const messages: Translation<typeof english> = {
     problems: {
       disk_full: 'Le serveur n’a plus d’espace disque. Demandez à votre administrateur d’en libérer.',
       gone: 'Vous n’avez plus accès à ce qui était exporté.',
-      interrupted: 'L’export a été interrompu trop souvent. Demandez à votre administrateur de consulter les journaux du serveur.',
-      failed: 'Un problème est survenu sur le serveur. Demandez à votre administrateur de consulter les journaux du serveur.',
+      interrupted:
+        'L’export a été interrompu trop souvent. Demandez à votre administrateur de consulter les journaux du serveur.',
+      failed:
+        'Un problème est survenu sur le serveur. Demandez à votre administrateur de consulter les journaux du serveur.',
     },
     total: 'Les exports manuels sont conservés 7 jours, les exports planifiés 30.',
   },
@@ -85,7 +87,8 @@ export const messages: Translation<typeof english> = {
     },
     setBy: (name) =>
       `${name} a défini cette planification. Elle exporte ce à quoi ${name} a accès, et seule cette personne peut le télécharger.`,
-    setByYou: 'Vous avez défini cette planification. Elle exporte ce à quoi vous avez accès, et vous seul pouvez le télécharger.',
+    setByYou:
+      'Vous avez défini cette planification. Elle exporte ce à quoi vous avez accès, et vous seul pouvez le télécharger.',
     takeOver:
       'Si vous enregistrez, la planification devient la vôtre : elle exporte ce à quoi vous avez accès, et vous seul pouvez le télécharger.',
     start: 'Planifier l’export',

@@ -9,7 +9,8 @@ export const messages: Translation<typeof english> = {
   template: 'Un modèle',
   templateText: 'Une liste avec des sections et des tâches à adapter.',
   sample: 'Un exemple',
-  sampleText: 'Une liste qui montre ce que permettent les tâches. Vous seul la voyez, et vous la retirez en un clic.',
+  sampleText:
+    'Une liste qui montre ce que permettent les tâches. Vous seul la voyez, et vous la retirez en un clic.',
   openSample: 'Votre exemple',
   openSampleText: 'Essayez-y ce que vous voulez, et retirez-le en un clic.',
   import: 'Ce que vous avez ailleurs',

@@ -7,15 +7,21 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'Elle n’a pas de titre et devient « (sans titre) ».',
   empty_row: () => 'Cette ligne est vide, elle est donc ignorée.',
   title_cut: () => 'Le titre est trop long. Le titre complet est dans la description.',
-  description_cut: () => `La description dépasse ${formatNumber(20_000)} caractères. Le reste est dans des commentaires.`,
-  comment_cut: () => `Un commentaire dépasse ${formatNumber(20_000)} caractères. Le reste est dans d’autres commentaires.`,
-  item_cut: (text) => `${quotedOr(text, 'Un élément de checklist')} est trop long et a été raccourci. ${keptInDescription}`,
+  description_cut: () =>
+    `La description dépasse ${formatNumber(20_000)} caractères. Le reste est dans des commentaires.`,
+  comment_cut: () =>
+    `Un commentaire dépasse ${formatNumber(20_000)} caractères. Le reste est dans d’autres commentaires.`,
+  item_cut: (text) =>
+    `${quotedOr(text, 'Un élément de checklist')} est trop long et a été raccourci. ${keptInDescription}`,
   name_cut: (text) => `${quotedOr(text, 'Un nom')} est trop long et a été raccourci. ${keptInDescription}`,
-  too_many_items: () => 'Une checklist ne peut pas avoir plus de 200 éléments. Le reste est dans la description.',
-  too_many_reminders: () => 'Elle a plus de rappels qu’une tâche ne peut en avoir. Le reste est dans la description.',
+  too_many_items: () =>
+    'Une checklist ne peut pas avoir plus de 200 éléments. Le reste est dans la description.',
+  too_many_reminders: () =>
+    'Elle a plus de rappels qu’une tâche ne peut en avoir. Le reste est dans la description.',
   too_many_labels: () =>
     'Une tâche ne peut pas avoir plus de 20 étiquettes, de 60 caractères chacune au maximum. Le reste est dans la description.',
-  too_many_subtasks: () => 'Une tâche ne peut pas avoir plus de 100 sous-tâches. Le reste devient des tâches à part.',
+  too_many_subtasks: () =>
+    'Une tâche ne peut pas avoir plus de 100 sous-tâches. Le reste devient des tâches à part.',
   too_many_files: () =>
     'Elle a plus de pièces jointes qu’une tâche ne peut en avoir. Les autres sont seulement citées dans la description.',
   file_too_large: (text) =>
@@ -36,12 +42,14 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${text === '' ? 'Nous n’avons pas pu lire cette heure.' : `« ${text} » n’est pas une heure.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
     `Nous n’avons pas pu lire ${quotedOr(text, 'sa récurrence')}, elle ne se répète donc pas. ${keptInDescription}`,
-  reminder_not_understood: (text) => `Nous n’avons pas pu lire ${quotedOr(text, 'un rappel')}. ${keptInDescription}`,
+  reminder_not_understood: (text) =>
+    `Nous n’avons pas pu lire ${quotedOr(text, 'un rappel')}. ${keptInDescription}`,
   priority_not_understood: (text) =>
     `${text === '' ? 'Nous n’avons pas pu lire cette priorité.' : `« ${text} » n’est pas une priorité.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
     `${quotedOr(text, 'Le fichier')} ne permet pas de savoir si elle est terminée, elle reste donc ouverte. ${keptInDescription}`,
-  zone_not_understood: (text) => `${quotedOr(text, 'Cette valeur')} n’est pas un fuseau horaire. Nous utilisons le vôtre.`,
+  zone_not_understood: (text) =>
+    `${quotedOr(text, 'Cette valeur')} n’est pas un fuseau horaire. Nous utilisons le vôtre.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'Une heure, une récurrence ou un rappel')} nécessite une échéance, et cette tâche n’en a pas. ${keptInDescription}`,
   start_after_due_date: (text) =>

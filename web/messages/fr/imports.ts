@@ -45,8 +45,14 @@ export const messages: Translation<typeof english> = {
         'Enregistrez la feuille au format CSV, avec les noms de colonnes sur la première ligne. Vous associerez ensuite les colonnes.',
       ],
       ['Todoist', 'Dans le menu du projet, choisissez Exporter en tant que modèle, puis CSV.'],
-      ['Trello', 'Dans le menu du tableau, choisissez Imprimer, exporter et partager, puis Exporter en JSON.'],
-      ['Asana', 'Dans le menu du projet, choisissez Exporter, puis CSV ou JSON. Le JSON en contient davantage.'],
+      [
+        'Trello',
+        'Dans le menu du tableau, choisissez Imprimer, exporter et partager, puis Exporter en JSON.',
+      ],
+      [
+        'Asana',
+        'Dans le menu du projet, choisissez Exporter, puis CSV ou JSON. Le JSON en contient davantage.',
+      ],
       ['Calendrier', 'Utilisez un fichier .ics avec des tâches, par exemple de Nextcloud ou de Thunderbird.'],
       [
         'Daybook',

@@ -66,8 +66,7 @@ export const messages: Translation<typeof english> = {
   overdue: {
     title: 'En retard par personne',
     tasks: 'En retard',
-    summary: (count) =>
-      count === 0 ? 'Rien n’est en retard' : `${formatCount(count, tasks)} en retard`,
+    summary: (count) => (count === 0 ? 'Rien n’est en retard' : `${formatCount(count, tasks)} en retard`),
   },
   workload: {
     title: 'Charge à venir',

@@ -17,7 +17,8 @@ export const messages: Translation<typeof english> = {
     find: 'Rechercher des personnes',
     noGuests: 'Cet espace de travail n’a pas d’invités.',
     leaving: (name) => `Quitter « ${name} » ?`,
-    leavingText: 'Vous perdrez l’accès à cette liste. Une personne qui y a accès pourra la partager à nouveau avec vous.',
+    leavingText:
+      'Vous perdrez l’accès à cette liste. Une personne qui y a accès pourra la partager à nouveau avec vous.',
     leave: 'Quitter la liste',
   },
   template: {

@@ -29,5 +29,6 @@ export const messages: Translation<typeof english> = {
     title: 'La réception d’e-mails n’est pas configurée.',
     text: 'Votre administrateur peut l’activer avec le paramètre DAYBOOK_MAIL_IN_PORT.',
   },
-  archived: 'Cette liste est archivée. Les e-mails qui lui sont envoyés sont refusés jusqu’à ce que vous la désarchiviez.',
+  archived:
+    'Cette liste est archivée. Les e-mails qui lui sont envoyés sont refusés jusqu’à ce que vous la désarchiviez.',
 }

@@ -9,5 +9,6 @@ export const messages: Translation<typeof english> = {
   insights: 'Statistiques',
   copyLink: 'Copier le lien',
   archive: 'Archiver',
-  membersOnly: 'Seuls les membres peuvent renommer, partager et archiver cette liste, ou configurer son adresse e-mail.',
+  membersOnly:
+    'Seuls les membres peuvent renommer, partager et archiver cette liste, ou configurer son adresse e-mail.',
 }

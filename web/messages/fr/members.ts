@@ -78,7 +78,9 @@ export const messages: Translation<typeof english> = {
           ? { one: 'place de membre', other: 'places de membres' }
           : { one: 'place d’invité', other: 'places d’invités' }
       const pending =
-        invited === 0 ? '' : `, dont ${formatCount(invited, { one: 'par une invitation', other: 'par des invitations' })}`
+        invited === 0
+          ? ''
+          : `, dont ${formatCount(invited, { one: 'par une invitation', other: 'par des invitations' })}`
       return `${formatNumber(used)} sur ${formatCount(max, forms)} prises${pending}. Il en reste ${formatNumber(max - used)}.`
     },
     plans: 'Comparer les forfaits',

@@ -39,5 +39,6 @@ export const messages: Translation<typeof english> = {
   webhooksFail: 'Points de terminaison en échec',
   webhooksHint:
     'Recevez un e-mail quand un événement ne peut pas être livré, ou quand un point de terminaison échoue durablement ou est désactivé. Vaut pour tous vos espaces de travail.',
-  always: 'Nous envoyons toujours les e-mails concernant votre compte, par exemple quand votre mot de passe change.',
+  always:
+    'Nous envoyons toujours les e-mails concernant votre compte, par exemple quand votre mot de passe change.',
 }

@@ -64,7 +64,8 @@ export const messages: Translation<typeof english> = {
     appliesToOne: 'Cette occurrence',
     appliesToAll: 'Celle-ci et toutes les suivantes',
     allMoved: (day) => `Cette occurrence et toutes les suivantes déplacées, la première au ${day}`,
-    fixedRule: 'Les jours de cette série ne peuvent pas être déplacés ensemble. Changez plutôt sa récurrence.',
+    fixedRule:
+      'Les jours de cette série ne peuvent pas être déplacés ensemble. Changez plutôt sa récurrence.',
     noDateYet: 'Pas encore de date',
     several: (count) => `${several(count)}, pas encore de date`,
     nextDates: (days) => `puis ${days}…`,

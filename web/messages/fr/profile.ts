@@ -46,7 +46,8 @@ export const messages: Translation<typeof english> = {
     none: 'Aucun lien de calendrier. Ajoutez-en un pour voir vos échéances dans Calendrier d’Apple ou Google Agenda.',
     created: (name) => `Lien pour « ${name} »`,
     copy: 'Copier le lien',
-    secret: 'Copiez-le maintenant ; vous ne le reverrez pas. Toute personne ayant le lien peut voir ces échéances.',
+    secret:
+      'Copiez-le maintenant ; vous ne le reverrez pas. Toute personne ayant le lien peut voir ces échéances.',
     stored: 'Je l’ai enregistré',
     unread: 'Pas encore utilisé',
     read: (when) => `Dernière utilisation : ${when}`,

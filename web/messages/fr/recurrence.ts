@@ -13,8 +13,7 @@ const nths = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième']
 const nthName = (nth: number): string => (nth === -1 ? 'dernier' : (nths[nth - 1] ?? ''))
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ')
-const weekdays = (days: readonly number[]): string =>
-  listed(days.map((day) => formats.weekdays[day] ?? ''))
+const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
 /** Ce qui suit « chaque », et ce qui suit « tous les 2 mois ». */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {

@@ -75,7 +75,8 @@ export const messages: Translation<typeof english> = {
   },
   unknownPage: {
     title: 'Page introuvable',
-    text: (path) => `Il n’y a rien à l’adresse ${path}. Vérifiez qu’elle est bien écrite, ou partez de Daybook.`,
+    text: (path) =>
+      `Il n’y a rien à l’adresse ${path}. Vérifiez qu’elle est bien écrite, ou partez de Daybook.`,
     home: 'Aller à Daybook',
     docs: 'Documentation pour les développeurs',
   },

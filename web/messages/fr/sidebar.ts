@@ -45,7 +45,9 @@ export const messages: Translation<typeof english> = {
     needed: 'Saisissez un nom.',
     privateTemplate: (name) => `${name} (vous seul)`,
     preview: (sections, tasks) =>
-      [sections.join(', '), formatCount(tasks, { one: 'tâche', other: 'tâches' })].filter(Boolean).join(' · '),
+      [sections.join(', '), formatCount(tasks, { one: 'tâche', other: 'tâches' })]
+        .filter(Boolean)
+        .join(' · '),
     deleteTemplate: (name) => `Supprimer le modèle ${name}`,
     templateDeleted: (name) => `Modèle « ${name} » supprimé`,
     deleting: {

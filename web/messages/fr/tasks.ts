@@ -26,7 +26,9 @@ export const messages: Translation<typeof english> = {
     scheduled: (count, when) =>
       when === '' ? dueDateRemoved(count) : `Échéance${ofSeveral(count, 'de')} : ${when}`,
     assigned: (count, names) =>
-      names.length === 0 ? `Attribution retirée${ofSeveral(count, 'de')}` : `${did(count, 'attribuée')} à ${formatList(names)}`,
+      names.length === 0
+        ? `Attribution retirée${ofSeveral(count, 'de')}`
+        : `${did(count, 'attribuée')} à ${formatList(names)}`,
     assigneeChanged: (count, name, on) =>
       on ? `${did(count, 'attribuée')} à ${name}` : `${did(count, 'retirée')} à ${name}`,
     labelChanged: (count, name, on) =>

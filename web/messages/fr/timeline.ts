@@ -23,7 +23,8 @@ export const messages: Translation<typeof english> = {
   keys: 'Les flèches passent d’une tâche, d’une barre et de leurs extrémités à l’autre. Alt, Maj et les flèches déplacent l’élément actif d’un jour, ou d’une semaine vers le haut et le bas.',
   moved: (dates) => `Maintenant ${dates}`,
   none: 'Pas encore de dates',
-  noneText: 'Donnez aux tâches une date de début ou une échéance, ou faites-les glisser ici depuis la liste à côté.',
+  noneText:
+    'Donnez aux tâches une date de début ou une échéance, ou faites-les glisser ici depuis la liste à côté.',
   undated: (count) => `Sans date, ${formatNumber(count)}`,
   allDated: 'Chaque tâche a une date.',
 }

@@ -34,9 +34,11 @@ export const messages: Translation<typeof english> = {
     hint: 'Par exemple, le système qui l’utilisera.',
     actsAs: 'Agit en tant que',
     me: 'Vous',
-    integrationsHint: 'Les jetons d’une intégration continuent de fonctionner quand la personne qui les a créés part.',
+    integrationsHint:
+      'Les jetons d’une intégration continuent de fonctionner quand la personne qui les a créés part.',
     scopes: 'Droits',
-    scopesHint: 'Un droit d’écriture ne comprend pas le droit de lecture correspondant. Les droits ne peuvent pas être changés ensuite.',
+    scopesHint:
+      'Un droit d’écriture ne comprend pas le droit de lecture correspondant. Les droits ne peuvent pas être changés ensuite.',
     action: create,
     needsScope: 'Choisissez au moins un droit.',
   },

@@ -9,13 +9,19 @@ export const messages: Translation<typeof english> = {
   create: 'Ajouter un point de terminaison',
   lead: 'Daybook envoie des événements signés à ces points de terminaison dès qu’ils se produisent, et réessaie pendant environ un jour si l’un d’eux ne les accepte pas.',
   reference: 'Guide des webhooks',
-  columns: { last: 'Dernière livraison', endpoint: 'Point de terminaison', day: 'Dernières 24 heures', state: 'État' },
+  columns: {
+    last: 'Dernière livraison',
+    endpoint: 'Point de terminaison',
+    day: 'Dernières 24 heures',
+    state: 'État',
+  },
   none: {
     title: 'Aucun point de terminaison pour l’instant',
     text: 'Ajoutez un point de terminaison HTTPS pour recevoir des événements. Nous enverrons chaque changement des tâches, listes, commentaires et membres sous forme de requête POST signée.',
   },
   total: (used, max) => {
-    if (max === null) return formatCount(used, { one: 'point de terminaison', other: 'points de terminaison' })
+    if (max === null)
+      return formatCount(used, { one: 'point de terminaison', other: 'points de terminaison' })
     const of = `${used} sur ${max} points de terminaison de votre forfait.`
     return used < max ? of : `${of} Pour en ajouter un autre, supprimez-en un ou changez de forfait.`
   },
@@ -94,7 +100,8 @@ export const messages: Translation<typeof english> = {
     title: 'Copiez votre secret de signature maintenant. Vous ne le reverrez pas.',
     copy: 'Copier le secret',
     text: 'Nous signons chaque livraison avec ce secret. Vérifiez la signature avant de faire confiance à une requête. Si vous perdez le secret, renouvelez-le.',
-    overlap: 'Pendant 24 heures, les livraisons portent deux signatures : une de l’ancien secret et une du nouveau.',
+    overlap:
+      'Pendant 24 heures, les livraisons portent deux signatures : une de l’ancien secret et une du nouveau.',
     stored: 'Je l’ai enregistré',
     leaving: 'Quitter sans enregistrer le secret ? Vous ne le reverrez pas.',
   },
@@ -128,14 +135,23 @@ export const messages: Translation<typeof english> = {
     asChart: 'Afficher en graphique',
     table: { time: 'Demi-heure', delivered: 'Livrées', failed: 'Échouées' },
     now: 'maintenant',
-    show: { label: 'Afficher', all: 'Toutes', delivered: 'Livrées', waiting: 'En attente', failed: 'Échouées' },
+    show: {
+      label: 'Afficher',
+      all: 'Toutes',
+      delivered: 'Livrées',
+      waiting: 'En attente',
+      failed: 'Échouées',
+    },
     many: (count) => `${formatNumber(count)}+`,
     anyEvent: 'Tout événement',
     waits: 'en attente de la prochaine tentative',
     columns: { time: 'Heure', outcome: 'Résultat', event: 'Événement', attempt: 'Tentative', took: 'Durée' },
     attemptOf: (attempt, max) => `${attempt} sur ${max}`,
     kinds: { event: '', redelivery: 'renvoyée', replay: 'rejouée', test: 'test' },
-    none: { title: 'Aucune livraison pour l’instant', text: 'Envoyez un événement de test, ou attendez le premier.' },
+    none: {
+      title: 'Aucune livraison pour l’instant',
+      text: 'Envoyez un événement de test, ou attendez le premier.',
+    },
     noMatches: {
       title: 'Aucun résultat',
       text: 'Aucune tentative des 30 derniers jours ne correspond.',
