@@ -19,7 +19,10 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       `${count === 0 ? 'El propietario y los administradores pueden' : `${names} ${count === 1 ? 'puede' : 'pueden'}`} consultarlo por ti.`,
   },
-  none: { title: 'Aún no hay entradas', text: 'Aquí aparecen los inicios de sesión y los cambios de administradores.' },
+  none: {
+    title: 'Aún no hay entradas',
+    text: 'Aquí aparecen los inicios de sesión y los cambios de administradores.',
+  },
   noMatches: {
     title: 'Sin resultados',
     text: 'Ninguna entrada coincide con estos filtros.',

@@ -48,7 +48,8 @@ export const messages: Translation<typeof english> = {
       'Daybook no conoce esta aplicación o hace mucho que no la ve. Vuelve a la aplicación, quita Daybook allí y añádelo de nuevo.',
     invalid_redirect_uri:
       'La aplicación pidió enviarte a una dirección que no es suya, así que no se compartió nada con ella. Avisa a quienes la hacen.',
-    other: 'La solicitud no es válida o ha caducado, y no se compartió nada. Vuelve a la aplicación e inténtalo de nuevo.',
+    other:
+      'La solicitud no es válida o ha caducado, y no se compartió nada. Vuelve a la aplicación e inténtalo de nuevo.',
     open: 'Abrir Daybook',
   },
   title: 'Aplicaciones conectadas',

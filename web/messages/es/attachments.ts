@@ -24,7 +24,8 @@ export const messages: Translation<typeof english> = {
   show: (name) => `Mostrar ${name}`,
   download: 'Descargar',
   fault: {
-    tooLarge: (size, max) => `Demasiado grande: el archivo ocupa ${exactSize(size, max)}. El límite es ${formatBytes(max)}.`,
+    tooLarge: (size, max) =>
+      `Demasiado grande: el archivo ocupa ${exactSize(size, max)}. El límite es ${formatBytes(max)}.`,
     noRoom: (max) => `No hay espacio suficiente: tu plan incluye ${formatBytes(max)} para archivos adjuntos.`,
     tooMany: (max) => `Una tarea puede tener como máximo ${max} archivos adjuntos.`,
     importsFull: (max) =>

@@ -54,7 +54,8 @@ export const messages: Translation<typeof english> = {
     title: 'Configurar Daybook',
     text: 'Crea la primera cuenta. El espacio de trabajo será tuyo.',
     action: 'Crear cuenta',
-    refused: 'Este enlace de configuración ya no funciona. Abre el actual: bin/daybook setup-link lo muestra.',
+    refused:
+      'Este enlace de configuración ya no funciona. Abre el actual: bin/daybook setup-link lo muestra.',
     withoutLink: {
       title: 'Abre el enlace de configuración',
       text: 'Daybook aún no tiene cuentas. El enlace para crear la primera se muestra cuando arranca Daybook.',
@@ -100,7 +101,8 @@ export const messages: Translation<typeof english> = {
   invite: {
     loading: 'Invitación',
     title: (workspace) => `Unirte a ${workspace}`,
-    text: (by, role) => (by === null ? `Tienes una invitación como ${role}.` : `${by} te ha invitado como ${role}.`),
+    text: (by, role) =>
+      by === null ? `Tienes una invitación como ${role}.` : `${by} te ha invitado como ${role}.`,
     as: { admin: 'administrador', member: 'miembro', guest: 'invitado' },
     accept: 'Aceptar invitación',
     decline: 'Rechazar invitación',

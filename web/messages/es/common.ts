@@ -48,7 +48,8 @@ export const messages: Translation<typeof english> = {
         `Una lista puede tener como máximo ${formatNumber(max)} tareas, incluidas las completadas y las subtareas.`,
       task_subtasks: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} subtareas.`,
       subtask_depth: () => 'Una subtarea no puede tener subtareas.',
-      checklist_items: (max) => `Una lista de comprobación puede tener como máximo ${formatNumber(max)} elementos.`,
+      checklist_items: (max) =>
+        `Una lista de comprobación puede tener como máximo ${formatNumber(max)} elementos.`,
       task_reminders: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} recordatorios.`,
       task_attachments: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} archivos adjuntos.`,
       saved_views: (max) =>
@@ -63,7 +64,8 @@ export const messages: Translation<typeof english> = {
       list_archived: 'Esta lista está archivada y es de solo lectura.',
       export_running: 'Tu última exportación aún está en curso.',
     },
-    byCode: (code) => refusals[code] ?? 'Eso no es posible aquí. Revisa lo que escribiste e inténtalo de nuevo.',
+    byCode: (code) =>
+      refusals[code] ?? 'Eso no es posible aquí. Revisa lo que escribiste e inténtalo de nuevo.',
     failed: {
       title: 'Algo salió mal',
       text: 'Inténtalo de nuevo. Si vuelve a pasar, envía este ID a tu administrador.',

@@ -56,7 +56,8 @@ export const messages: Translation<typeof english> = {
     problems: {
       disk_full: 'El servidor se quedó sin espacio en disco. Pide a tu administrador que libere espacio.',
       gone: 'Ya no tienes acceso a lo que se estaba exportando.',
-      interrupted: 'La exportación se interrumpió demasiadas veces. Pide a tu administrador que revise los registros del servidor.',
+      interrupted:
+        'La exportación se interrumpió demasiadas veces. Pide a tu administrador que revise los registros del servidor.',
       failed: 'Algo salió mal en el servidor. Pide a tu administrador que revise los registros del servidor.',
     },
     total: 'Las exportaciones manuales se conservan 7 días; las programadas, 30.',
@@ -86,7 +87,8 @@ export const messages: Translation<typeof english> = {
     setBy: (name) =>
       `${name} definió esta programación. Exporta lo que ${name} puede ver, y solo esa persona puede descargarlo.`,
     setByYou: 'Tú definiste esta programación. Exporta lo que puedes ver, y solo tú puedes descargarlo.',
-    takeOver: 'Si guardas, la programación pasa a ser tuya: exporta lo que puedes ver, y solo tú puedes descargarlo.',
+    takeOver:
+      'Si guardas, la programación pasa a ser tuya: exporta lo que puedes ver, y solo tú puedes descargarlo.',
     start: 'Programar exportación',
     save: 'Guardar',
     cancel: 'Cancelar',

@@ -65,7 +65,8 @@ export const messages: Translation<typeof english> = {
     assigned: (names) => `la asignó a ${formatList(names)}`,
     unassigned: (names) => `quitó la asignación a ${formatList(names)}`,
     labeled: (names) => `añadió ${names.length === 1 ? 'la etiqueta' : 'las etiquetas'} ${formatList(names)}`,
-    unlabeled: (names) => `quitó ${names.length === 1 ? 'la etiqueta' : 'las etiquetas'} ${formatList(names)}`,
+    unlabeled: (names) =>
+      `quitó ${names.length === 1 ? 'la etiqueta' : 'las etiquetas'} ${formatList(names)}`,
     deletedLabel: '(eliminada)',
     repeats: (from, now) =>
       now === undefined

@@ -7,19 +7,25 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'No tiene título y pasa a ser “(sin título)”.',
   empty_row: () => 'Esta fila está vacía, así que se omite.',
   title_cut: () => 'El título es demasiado largo. El título completo está en la descripción.',
-  description_cut: () => `La descripción supera los ${formatNumber(20_000)} caracteres. El resto está en comentarios.`,
-  comment_cut: () => `Un comentario supera los ${formatNumber(20_000)} caracteres. El resto está en más comentarios.`,
+  description_cut: () =>
+    `La descripción supera los ${formatNumber(20_000)} caracteres. El resto está en comentarios.`,
+  comment_cut: () =>
+    `Un comentario supera los ${formatNumber(20_000)} caracteres. El resto está en más comentarios.`,
   item_cut: (text) =>
     `${quotedOr(text, 'Un elemento de la lista de comprobación')} es demasiado largo y se acorta. ${keptInDescription}`,
   name_cut: (text) => `${quotedOr(text, 'Un nombre')} es demasiado largo y se acorta. ${keptInDescription}`,
-  too_many_items: () => 'Una lista de comprobación puede tener como máximo 200 elementos. El resto está en la descripción.',
-  too_many_reminders: () => 'Tiene más recordatorios de los que puede tener una tarea. El resto está en la descripción.',
+  too_many_items: () =>
+    'Una lista de comprobación puede tener como máximo 200 elementos. El resto está en la descripción.',
+  too_many_reminders: () =>
+    'Tiene más recordatorios de los que puede tener una tarea. El resto está en la descripción.',
   too_many_labels: () =>
     'Una tarea puede tener como máximo 20 etiquetas, de hasta 60 caracteres cada una. El resto está en la descripción.',
-  too_many_subtasks: () => 'Una tarea puede tener como máximo 100 subtareas. El resto pasan a ser tareas aparte.',
+  too_many_subtasks: () =>
+    'Una tarea puede tener como máximo 100 subtareas. El resto pasan a ser tareas aparte.',
   too_many_files: () =>
     'Tiene más archivos adjuntos de los que puede tener una tarea. Los demás solo se nombran en la descripción.',
-  file_too_large: (text) => `${quotedOr(text, 'Un archivo')} supera los ${formatBytes(104_857_600)}, así que se omite.`,
+  file_too_large: (text) =>
+    `${quotedOr(text, 'Un archivo')} supera los ${formatBytes(104_857_600)}, así que se omite.`,
   file_missing: (text) => `${quotedOr(text, 'Un archivo')} no está en la exportación.`,
   too_deep: () =>
     'Una subtarea no puede tener subtareas. Pasa a ser subtarea de la tarea principal, y la descripción nombra su tarea superior.',
@@ -36,7 +42,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${text === '' ? 'No pudimos leer esta hora.' : `“${text}” no es una hora.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
     `No pudimos leer ${quotedOr(text, 'cómo se repite')}, así que no se repite. ${keptInDescription}`,
-  reminder_not_understood: (text) => `No pudimos leer ${quotedOr(text, 'un recordatorio')}. ${keptInDescription}`,
+  reminder_not_understood: (text) =>
+    `No pudimos leer ${quotedOr(text, 'un recordatorio')}. ${keptInDescription}`,
   priority_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta prioridad.' : `“${text}” no es una prioridad.`} ${keptInDescription}`,
   completed_not_understood: (text) =>

@@ -136,7 +136,8 @@ export const messages: Translation<typeof english> = {
   },
   target: {
     title: 'Importar en',
-    newLists: (count) => (count === 1 ? 'Una lista nueva' : `${formatCount(count, lists)}, como en el archivo`),
+    newLists: (count) =>
+      count === 1 ? 'Una lista nueva' : `${formatCount(count, lists)}, como en el archivo`,
     newListsUncounted: 'Listas nuevas, como en el archivo',
     existing: 'Una lista existente',
     existingHint: 'Las secciones se emparejan por nombre, y se crean si faltan.',
@@ -184,7 +185,9 @@ export const messages: Translation<typeof english> = {
   },
   sample: {
     title: (shown, all) =>
-      shown === all ? 'Vista previa' : `Vista previa: ${formatNumber(shown)} primeras de ${formatNumber(all)}`,
+      shown === all
+        ? 'Vista previa'
+        : `Vista previa: ${formatNumber(shown)} primeras de ${formatNumber(all)}`,
     label: 'Vista previa de las tareas',
     subtask: 'Subtarea',
     open: 'Abierta',

@@ -67,7 +67,9 @@ export const messages: Translation<typeof english> = {
     title: 'Vencidas por persona',
     tasks: 'Vencidas',
     summary: (count) =>
-      count === 0 ? 'No hay nada vencido' : formatCount(count, { one: 'tarea vencida', other: 'tareas vencidas' }),
+      count === 0
+        ? 'No hay nada vencido'
+        : formatCount(count, { one: 'tarea vencida', other: 'tareas vencidas' }),
   },
   workload: {
     title: 'Carga de trabajo prevista',

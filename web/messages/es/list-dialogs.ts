@@ -8,7 +8,8 @@ export const messages: Translation<typeof english> = {
     workspace: 'Espacio de trabajo',
     workspaceWhy: 'Todos los miembros y los invitados que selecciones.',
     private: 'Privada',
-    privateWhy: 'Solo las personas que selecciones. El propietario y los administradores no la ven salvo que los añadas.',
+    privateWhy:
+      'Solo las personas que selecciones. El propietario y los administradores no la ven salvo que los añadas.',
     guests: 'Invitados con acceso',
     selected: 'Personas con acceso',
     you: (name) => `${name} (tú)`,

@@ -9,5 +9,6 @@ export const messages: Translation<typeof english> = {
   insights: 'Estadísticas',
   copyLink: 'Copiar enlace',
   archive: 'Archivar',
-  membersOnly: 'Solo los miembros pueden cambiar el nombre de esta lista, compartirla, archivarla o configurar su dirección de correo.',
+  membersOnly:
+    'Solo los miembros pueden cambiar el nombre de esta lista, compartirla, archivarla o configurar su dirección de correo.',
 }

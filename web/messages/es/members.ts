@@ -78,7 +78,9 @@ export const messages: Translation<typeof english> = {
           ? { one: 'plaza de miembro', other: 'plazas de miembros' }
           : { one: 'plaza de invitado', other: 'plazas de invitados' }
       const pending =
-        invited === 0 ? '' : `, ${formatNumber(invited)} por ${invited === 1 ? 'una invitación' : 'invitaciones'}`
+        invited === 0
+          ? ''
+          : `, ${formatNumber(invited)} por ${invited === 1 ? 'una invitación' : 'invitaciones'}`
       return `${formatNumber(used)} de ${formatCount(max, forms)} en uso${pending}. Quedan ${formatNumber(max - used)}.`
     },
     plans: 'Comparar planes',

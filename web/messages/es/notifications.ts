@@ -15,7 +15,10 @@ export const messages: Translation<typeof english> = {
   markUnread: 'Marcar como no leída',
   markAll: 'Marcar todo como leído',
   allRead: (count) =>
-    formatCount(count, { one: 'notificación marcada como leída', other: 'notificaciones marcadas como leídas' }),
+    formatCount(count, {
+      one: 'notificación marcada como leída',
+      other: 'notificaciones marcadas como leídas',
+    }),
   about: 'Notificaciones leídas y sin leer',
   today: 'Hoy',
   yesterday: 'Ayer',
@@ -30,5 +33,9 @@ export const messages: Translation<typeof english> = {
     title: 'No hay notificaciones',
     text: 'Aquí aparecen menciones, asignaciones, vencimientos y recordatorios.',
   },
-  noneUnread: { title: 'Estás al día', text: 'Las notificaciones nuevas aparecen aquí.', all: 'Mostrar todas' },
+  noneUnread: {
+    title: 'Estás al día',
+    text: 'Las notificaciones nuevas aparecen aquí.',
+    all: 'Mostrar todas',
+  },
 }

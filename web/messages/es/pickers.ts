@@ -22,7 +22,8 @@ export const messages: Translation<typeof english> = {
       count === 1 ? `La tarea ahora se repite ${rule}` : `${several(count)} se repiten ${rule}`,
     notRepeating: (count) =>
       count === 1 ? 'La tarea ya no se repite' : `${several(count)} ya no se repiten`,
-    reminderAdded: (count) => (count === 1 ? 'Recordatorio añadido' : `Recordatorio añadido a ${several(count)}`),
+    reminderAdded: (count) =>
+      count === 1 ? 'Recordatorio añadido' : `Recordatorio añadido a ${several(count)}`,
     reminderRemoved: 'Recordatorio quitado',
   },
   tasks: several,

@@ -14,7 +14,8 @@ export const messages: Translation<typeof english> = {
     languageHint: 'De la aplicación y de los correos que te enviamos.',
     languageOfBrowser: 'El del navegador',
     timezone: 'Zona horaria',
-    timezoneHint: 'Las horas se muestran y se escriben en ella. Déjala vacía para usar la zona horaria de este dispositivo.',
+    timezoneHint:
+      'Las horas se muestran y se escriben en ella. Déjala vacía para usar la zona horaria de este dispositivo.',
     notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
@@ -45,7 +46,8 @@ export const messages: Translation<typeof english> = {
     none: 'Aún no hay enlaces de calendario. Añade uno para ver tus vencimientos en Calendario de Apple o Google Calendar.',
     created: (name) => `Enlace de “${name}”`,
     copy: 'Copiar enlace',
-    secret: 'Cópialo ahora; no volverás a verlo. Cualquiera que tenga el enlace puede ver estos vencimientos.',
+    secret:
+      'Cópialo ahora; no volverás a verlo. Cualquiera que tenga el enlace puede ver estos vencimientos.',
     stored: 'Ya lo guardé',
     unread: 'Aún no se ha usado',
     read: (when) => `Último uso: ${when}`,

@@ -13,8 +13,7 @@ const nths = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto']
 const nthName = (nth: number): string => (nth === -1 ? 'último' : (nths[nth - 1] ?? ''))
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' y ')
-const weekdays = (days: readonly number[]): string =>
-  listed(days.map((day) => formats.weekdays[day] ?? ''))
+const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
 /** Lo que sigue a «cada», y lo que sigue a «cada 2 meses». */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {

@@ -75,7 +75,8 @@ export const messages: Translation<typeof english> = {
   },
   unknownPage: {
     title: 'Página no encontrada',
-    text: (path) => `No hay nada en ${path}. Comprueba que la dirección esté bien escrita o empieza en Daybook.`,
+    text: (path) =>
+      `No hay nada en ${path}. Comprueba que la dirección esté bien escrita o empieza en Daybook.`,
     home: 'Ir a Daybook',
     docs: 'Documentación para desarrolladores',
   },

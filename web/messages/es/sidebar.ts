@@ -45,7 +45,9 @@ export const messages: Translation<typeof english> = {
     needed: 'Escribe un nombre.',
     privateTemplate: (name) => `${name} (solo tú)`,
     preview: (sections, tasks) =>
-      [sections.join(', '), formatCount(tasks, { one: 'tarea', other: 'tareas' })].filter(Boolean).join(' · '),
+      [sections.join(', '), formatCount(tasks, { one: 'tarea', other: 'tareas' })]
+        .filter(Boolean)
+        .join(' · '),
     deleteTemplate: (name) => `Eliminar plantilla ${name}`,
     templateDeleted: (name) => `Plantilla “${name}” eliminada`,
     deleting: {

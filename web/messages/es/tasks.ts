@@ -30,9 +30,13 @@ export const messages: Translation<typeof english> = {
           ? `La tarea vence ${when}`
           : `${formatCount(count, tasks)} vencen ${when}`,
     assigned: (count, names) =>
-      names.length === 0 ? `Asignación quitada${ofSeveral(count, 'de')}` : `${did(count, 'asignada')} a ${formatList(names)}`,
+      names.length === 0
+        ? `Asignación quitada${ofSeveral(count, 'de')}`
+        : `${did(count, 'asignada')} a ${formatList(names)}`,
     assigneeChanged: (count, name, on) =>
-      on ? `${did(count, 'asignada')} a ${name}` : `Asignación a ${name} quitada de ${formatCount(count, tasks)}`,
+      on
+        ? `${did(count, 'asignada')} a ${name}`
+        : `Asignación a ${name} quitada de ${formatCount(count, tasks)}`,
     labelChanged: (count, name, on) =>
       on
         ? `Etiqueta “${name}” añadida${ofSeveral(count, 'a')}`

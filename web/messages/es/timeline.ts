@@ -23,7 +23,8 @@ export const messages: Translation<typeof english> = {
   keys: 'Las flechas pasan entre tareas, barras y sus extremos. Alt, Mayús y las flechas mueven lo que está enfocado un día, o una semana hacia arriba y abajo.',
   moved: (dates) => `Ahora ${dates}`,
   none: 'Aún no hay fechas',
-  noneText: 'Pon a las tareas una fecha de inicio o de vencimiento, o arrástralas aquí desde la lista de al lado.',
+  noneText:
+    'Pon a las tareas una fecha de inicio o de vencimiento, o arrástralas aquí desde la lista de al lado.',
   undated: (count) => `Sin fechas, ${formatNumber(count)}`,
   allDated: 'Todas las tareas tienen fecha.',
 }

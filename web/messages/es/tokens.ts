@@ -34,9 +34,11 @@ export const messages: Translation<typeof english> = {
     hint: 'Por ejemplo, el sistema que lo usará.',
     actsAs: 'Actúa como',
     me: 'Tú',
-    integrationsHint: 'Los tokens de una integración siguen funcionando cuando se va la persona que los creó.',
+    integrationsHint:
+      'Los tokens de una integración siguen funcionando cuando se va la persona que los creó.',
     scopes: 'Permisos',
-    scopesHint: 'Un permiso de escritura no incluye el de lectura correspondiente. Los permisos no se pueden cambiar después.',
+    scopesHint:
+      'Un permiso de escritura no incluye el de lectura correspondiente. Los permisos no se pueden cambiar después.',
     action: create,
     needsScope: 'Elige al menos un permiso.',
   },

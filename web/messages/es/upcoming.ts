@@ -22,7 +22,8 @@ export const messages: Translation<typeof english> = {
   completed: 'completadas',
   overdue: (count) => formatCount(count, overdue),
   overdueBefore: (day) => `Vencidas, antes del ${day}`,
-  pastDays: (days, late) => `${formatCount(days, pastDays)}${late === 0 ? '' : `, ${formatCount(late, overdue)}`}`,
+  pastDays: (days, late) =>
+    `${formatCount(days, pastDays)}${late === 0 ? '' : `, ${formatCount(late, overdue)}`}`,
   occurrence: {
     toCome: ', repetición futura',
     menu: (title, day) => `Repetición de “${title}” el ${day}`,

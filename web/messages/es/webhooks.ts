@@ -128,7 +128,13 @@ export const messages: Translation<typeof english> = {
     asChart: 'Mostrar como gráfico',
     table: { time: 'Media hora', delivered: 'Entregados', failed: 'Fallidos' },
     now: 'ahora',
-    show: { label: 'Mostrar', all: 'Todos', delivered: 'Entregados', waiting: 'En espera', failed: 'Fallidos' },
+    show: {
+      label: 'Mostrar',
+      all: 'Todos',
+      delivered: 'Entregados',
+      waiting: 'En espera',
+      failed: 'Fallidos',
+    },
     many: (count) => `${formatNumber(count)}+`,
     anyEvent: 'Cualquier evento',
     waits: 'a la espera del próximo intento',
@@ -180,7 +186,8 @@ export const messages: Translation<typeof english> = {
     text: 'Reenviaremos todos los eventos a los que está suscrito este endpoint. Conservan sus IDs, para que tu receptor pueda omitir duplicados.',
     since: 'Desde',
     action: 'Reenviar eventos',
-    queued: (count) => (count === 0 ? 'No hay eventos que reenviar' : `Reenviando ${formatCount(count, events)}`),
+    queued: (count) =>
+      count === 0 ? 'No hay eventos que reenviar' : `Reenviando ${formatCount(count, events)}`,
     more: (count, since) =>
       `Reenviando ${formatCount(count, events)}. Hay más: cuando terminen, reenvía desde ${since}.`,
     running: 'Ya se están reenviando eventos. Espera a que termine.',
