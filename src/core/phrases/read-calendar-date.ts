@@ -63,7 +63,8 @@ function withYear(
 ): Read<Day> {
   const yearAt = (of: number) => /^(?:19|20|21)\d\d$/.exec(textAt(reader, at + of))?.[0]
   // "3 de marzo de 2027"
-  const of = yearAt(0) === undefined && yearAt(sign(reader, at, 'of')) !== undefined ? sign(reader, at, 'of') : 0
+  const of =
+    yearAt(0) === undefined && yearAt(sign(reader, at, 'of')) !== undefined ? sign(reader, at, 'of') : 0
   const year = yearAt(of)
   return year === undefined
     ? found(nextDate(reader.now.today, month, day), at, more)

@@ -141,8 +141,7 @@ function readMonthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
   const isBare = reader.isDateField || isAfterArticle(reader, skip(reader, at, 'the'))
   for (;;) {
     const the = skip(reader, next, 'the')
-    const day =
-      readOrdinal(reader, the, isBare) ?? (the > next ? readNth(reader, the) : undefined)
+    const day = readOrdinal(reader, the, isBare) ?? (the > next ? readNth(reader, the) : undefined)
     if (!day) break
     days.push(day.value)
     next = day.next

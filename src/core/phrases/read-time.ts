@@ -178,7 +178,11 @@ function readHourAnd(reader: Reader, at: number, isAt: boolean): Read<Clock> | u
       ? { value: { hour: Number(text), minute: 0, half: undefined, hasMinutes: false }, next: at + 1 }
       : undefined)
   if (!clock || clock.value.hasMinutes || clock.value.half !== undefined) return undefined
-  for (const [name, minute] of [['andHalf', 30], ['andQuarter', 15], ['lessQuarter', 45]] as const) {
+  for (const [name, minute] of [
+    ['andHalf', 30],
+    ['andQuarter', 15],
+    ['lessQuarter', 45],
+  ] as const) {
     const length = sign(reader, clock.next, name)
     if (length === 0) continue
     const hour = minute === 45 ? (clock.value.hour + 23) % 24 : clock.value.hour

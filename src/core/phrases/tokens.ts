@@ -36,7 +36,8 @@ function withPairs(tokens: readonly Token[], text: string, words: Dictionary): T
   for (const token of tokens) {
     const before = joined.at(-1)
     const pair = before && !before.isSetOff && !token.isJoined ? `${before.text} ${token.text}` : ''
-    if (!before || !(words.units.has(pair) || words.everyWeekday.has(pair) || words.parts.has(pair))) joined.push(token)
+    if (!before || !(words.units.has(pair) || words.everyWeekday.has(pair) || words.parts.has(pair)))
+      joined.push(token)
     else
       joined[joined.length - 1] = {
         ...token,

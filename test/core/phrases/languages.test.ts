@@ -57,7 +57,10 @@ for (const { name, words, rules, month, until, sentences, nothing } of languages
       minLength: 1,
       maxLength: 12,
     })
-    fc.assert(fc.property(mix, (some) => assertNothingLost(some.join(' '))), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(mix, (some) => assertNothingLost(some.join(' '))),
+      { numRuns: 2_000 },
+    )
   })
 
   test(`a rule in ${name} words is read back as the same rule`, () => {
@@ -84,13 +87,19 @@ for (const { name, words, rules, month, until, sentences, nothing } of languages
         rule({ unit: 'month', days: { kind: 'dates', dates: [ordinal(1), ordinal(15)] } }),
         'FREQ=MONTHLY;BYMONTHDAY=1,15',
       ],
-      [rule({ unit: 'month', days: { kind: 'nthWeekday', nths: [2, 4], day: 1 } }), 'FREQ=MONTHLY;BYDAY=2TU,4TU'],
+      [
+        rule({ unit: 'month', days: { kind: 'nthWeekday', nths: [2, 4], day: 1 } }),
+        'FREQ=MONTHLY;BYDAY=2TU,4TU',
+      ],
       [rule({ unit: 'month', days: { kind: 'nthWeekday', nths: [-1], day: 4 } }), 'FREQ=MONTHLY;BYDAY=-1FR'],
       [
         rule({ unit: 'month', days: { kind: 'nthWorkday', nth: 1 } }),
         'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1',
       ],
-      [rule({ unit: 'year', days: { kind: 'date', day: 23, month } }), 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23'],
+      [
+        rule({ unit: 'year', days: { kind: 'date', day: 23, month } }),
+        'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23',
+      ],
       [rule({ times: '5' }), 'FREQ=DAILY;COUNT=5'],
       [rule({ until }), 'FREQ=DAILY;UNTIL=20271231'],
     ]

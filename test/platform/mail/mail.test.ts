@@ -11,7 +11,7 @@ import type { Mail } from '../../../src/platform/mail/mail.ts'
 import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
 import { queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
-import { quoteUserText } from '../../../src/platform/mail/sanitize.ts'
+import { sanitizeName } from '../../../src/platform/mail/sanitize.ts'
 import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
@@ -182,10 +182,10 @@ test('no content of a mail turns into a header, an address or a command', async 
 
 // S-31
 test('a name chosen by a user cannot break the line, form a link or reverse the text', () => {
-  assert.equal(quoteUserText('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
-  assert.equal(quoteUserText('\u202eevil\u2066'), '“evil”')
-  assert.equal(quoteUserText('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
-  assert.equal(quoteUserText('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
+  assert.equal(sanitizeName('Ana\r\nBcc: eve'), 'Ana Bcc: eve')
+  assert.equal(sanitizeName('\u202eevil\u2066'), 'evil')
+  assert.equal(sanitizeName('see evil.example/x now'), 'see evil.\u2060example/\u2060x now')
+  assert.equal(sanitizeName('é'.repeat(81)), `${'é'.repeat(80)}…`)
 })
 
 test('a failed mail is retried after 10 s and then after a minute, but not once it is accepted', async (t) => {

@@ -12,7 +12,6 @@ export const messages: Translation<typeof english> = {
     emailChange: 'Ändern …',
     language: 'Sprache',
     languageHint: 'Der App und der E-Mails, die wir dir senden.',
-    languageOfBrowser: 'Wie im Browser',
     timezone: 'Zeitzone',
     timezoneHint:
       'Uhrzeiten werden darin angezeigt und eingegeben. Lass sie leer, um die Zeitzone dieses Geräts zu nehmen.',

@@ -11,7 +11,6 @@ export const messages = {
     emailChange: 'Change…',
     language: 'Language',
     languageHint: 'Of the app, and of the emails we send you.',
-    languageOfBrowser: 'As in the browser',
     timezone: 'Time zone',
     timezoneHint: "Due times are shown and typed in it. Leave it empty to use this device's time zone.",
     notZone: 'Enter a time zone, such as Europe/Lisbon.',

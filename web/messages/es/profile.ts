@@ -12,7 +12,6 @@ export const messages: Translation<typeof english> = {
     emailChange: 'Cambiar…',
     language: 'Idioma',
     languageHint: 'De la aplicación y de los correos que te enviamos.',
-    languageOfBrowser: 'El del navegador',
     timezone: 'Zona horaria',
     timezoneHint:
       'Las horas se muestran y se escriben en ella. Déjala vacía para usar la zona horaria de este dispositivo.',

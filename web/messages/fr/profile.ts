@@ -12,7 +12,6 @@ export const messages: Translation<typeof english> = {
     emailChange: 'Modifier…',
     language: 'Langue',
     languageHint: 'De l’application, et des e-mails que nous vous envoyons.',
-    languageOfBrowser: 'Celle du navigateur',
     timezone: 'Fuseau horaire',
     timezoneHint:
       'Les heures y sont affichées et saisies. Laissez vide pour utiliser le fuseau horaire de cet appareil.',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageNames, languages, loadInLanguage } from '../../data/language.ts'
+import { languageNames, languages, pageLanguage } from '../../data/language.ts'
 import { call } from '../../data/api.ts'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'
@@ -28,15 +28,8 @@ export function Screen() {
   const { account } = me
   const { theme, start_screen } = account.preferences
   const [changing, setChanging] = useState(false)
-  const setLanguage = async (language: typeof account.language) => {
-    await updateMe({ language })
-    // Another one loads the page by itself.
-    if (language === null) await loadInLanguage(null)
-  }
-  const setPreferences = (preferences: MePatch['preferences']) => {
-    updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
-      showToast(describeError(error).text),
-    )
+  const save = (patch: MePatch) => {
+    updateMe(patch).catch((error: unknown) => showToast(describeError(error).text))
   }
   return (
     <Page title={messages.title}>
@@ -53,16 +46,10 @@ export function Screen() {
             <Select
               label={messages.language}
               quiet
-              value={account.language ?? ''}
-              options={[
-                { value: '', label: messages.languageOfBrowser },
-                ...languages.map((value) => ({ value, label: languageNames[value] })),
-              ]}
-              onChange={(value) =>
-                void setLanguage(value === '' ? null : (value as typeof account.language)).catch(
-                  (error: unknown) => showToast(describeError(error).text),
-                )
-              }
+              value={account.language ?? pageLanguage}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              // Another one loads the page by itself.
+              onChange={(value) => save({ language: value as typeof account.language })}
             />
           </SettingRow>
           <ProfileField field="timezone" />
@@ -75,7 +62,7 @@ export function Screen() {
                   value,
                   label: messages.themes[value],
                 }))}
-                onChange={(next) => setPreferences({ theme: next })}
+                onChange={(next) => save({ preferences: { theme: next } })}
               />
             </span>
           </SettingRow>
@@ -85,7 +72,7 @@ export function Screen() {
               quiet
               value={start_screen}
               options={startScreens.map((value) => ({ value, label: messages.startScreens[value] }))}
-              onChange={(value) => setPreferences({ start_screen: value as typeof start_screen })}
+              onChange={(value) => save({ preferences: { start_screen: value as typeof start_screen } })}
             />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}

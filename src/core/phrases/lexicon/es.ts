@@ -85,7 +85,14 @@ export const spanish = compileLexicon({
   counts: [
     '', 'un, una, uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce',
   ], // oxfmt-ignore
-  nths: ['', 'primer, primero, primera', 'segundo, segunda', 'tercer, tercero, tercera', 'cuarto, cuarta', 'quinto, quinta'],
+  nths: [
+    '',
+    'primer, primero, primera',
+    'segundo, segunda',
+    'tercer, tercero, tercera',
+    'cuarto, cuarta',
+    'quinto, quinta',
+  ],
   ordinals: 'º, ª, .º, o',
   parts: {
     morning: 'mañana',

@@ -77,7 +77,10 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Müll rausbringen jeden Montag', 'Müll rausbringen | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Müll rausbringen montags', 'Müll rausbringen | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Müll rausbringen jeden Mo und Do', 'Müll rausbringen | 2026-11-23 | WEEKLY;BYDAY=MO,TH'],
-  ['Müll rausbringen jeden Montag und Donnerstag um 7 Uhr', 'Müll rausbringen | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH'],
+  [
+    'Müll rausbringen jeden Montag und Donnerstag um 7 Uhr',
+    'Müll rausbringen | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH',
+  ],
   ['Standup werktags um 9 Uhr', 'Standup | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['Standup jeden Werktag 9:15', 'Standup | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['Wochenbericht jede Woche', 'Wochenbericht | 2026-11-20 | WEEKLY'],

@@ -79,9 +79,18 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Sortir les poubelles tous les lundis', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sortir les poubelles chaque lundi', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sortir les poubelles chaque lundi et jeudi', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO,TH'],
-  ['Sortir les poubelles tous les lundis et jeudis à 7h', 'Sortir les poubelles | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH'],
-  ["Point d'équipe chaque jour ouvré à 9h", "Point d'équipe | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
-  ["Point d'équipe tous les jours ouvrés à 9h15", "Point d'équipe | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+  [
+    'Sortir les poubelles tous les lundis et jeudis à 7h',
+    'Sortir les poubelles | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH',
+  ],
+  [
+    "Point d'équipe chaque jour ouvré à 9h",
+    "Point d'équipe | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+  ],
+  [
+    "Point d'équipe tous les jours ouvrés à 9h15",
+    "Point d'équipe | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+  ],
   ['Rapport chaque semaine', 'Rapport | 2026-11-20 | WEEKLY'],
   ['Rapport toutes les semaines', 'Rapport | 2026-11-20 | WEEKLY'],
   ['Rapport toutes les 2 semaines', 'Rapport | 2026-11-20 | WEEKLY;INTERVAL=2'],
@@ -97,7 +106,10 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Sauvegarde tous les 3 mois', 'Sauvegarde | 2026-11-20 | MONTHLY;INTERVAL=3'],
   ['Impôts tous les ans', 'Impôts | 2026-11-20 | YEARLY'],
   ['Impôts chaque année', 'Impôts | 2026-11-20 | YEARLY'],
-  ["Anniversaire d'Ana chaque 23 novembre", "Anniversaire d'Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23"],
+  [
+    "Anniversaire d'Ana chaque 23 novembre",
+    "Anniversaire d'Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23",
+  ],
   ['Changer le filtre tous! les 3 mois', 'Changer le filtre | 2026-11-20 | MONTHLY;INTERVAL=3 done'],
   ["Course tous les jours jusqu'au 31 décembre", 'Course | 2026-11-20 | DAILY;UNTIL=20261231'],
   ['Course tous les jours à partir du 1er décembre', 'Course | 2026-12-01 | DAILY'],
