@@ -7,7 +7,7 @@ import { transact } from '../../../src/platform/db/transact.ts'
 import { nullable } from '../../../src/platform/http/schemas.ts'
 import { jobs } from '../../../src/app/jobs.ts'
 import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
-import type { Mail } from '../../../src/platform/mail/mail.ts'
+import type { MailContent } from '../../../src/platform/mail/mail.ts'
 import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
 import { queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
@@ -20,7 +20,7 @@ const service = await startService()
 const { database, clock } = service
 const hourMs = 3_600_000
 const mailFrom = { name: 'Daybook', address: 'daybook@daybook.example' }
-const short: Mail = { subject: 'Short', paragraphs: ['Nothing much.'] }
+const short: MailContent = { subject: 'Short', paragraphs: ['Nothing much.'] }
 
 const Row = Type.Object({
   id: Type.String(),
@@ -38,7 +38,8 @@ async function rowOf(to: string) {
   return row
 }
 
-const send = (to: string, mail: Mail = short) => transact(database, (sql) => queueMail(sql, { ...mail, to }))
+const send = (to: string, mail: MailContent = short) =>
+  transact(database, (sql) => queueMail(sql, to, () => mail))
 
 /** Starts the part of a worker that sends mail. */
 async function startWorker(
@@ -95,7 +96,7 @@ test('a mail is sent within seconds, encrypted, only once with several workers, 
 test('a rolled-back mail is never sent, and without a mail server every mail is held', async () => {
   await assert.rejects(
     transact(database, async (sql) => {
-      await queueMail(sql, { ...short, to: 'nobody@example.com' })
+      await queueMail(sql, 'nobody@example.com', () => short)
       throw new Error('changed my mind')
     }),
     /changed my mind/,

@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Benachrichtigungen',
   lead: (workspace) =>
     `Leg fest, wie ${workspace} dich benachrichtigt. Über das, was du selbst tust, wirst du nie benachrichtigt.`,
-  columns: { app: 'In der App', mail: 'E-Mail' },
+  columns: { app: 'In der App', push: 'Push', mail: 'E-Mail' },
   kinds: {
     mention: { title: 'Erwähnungen', text: 'Jemand erwähnt dich.' },
     assigned: { title: 'Zuweisungen', text: 'Jemand weist dir eine Aufgabe zu.' },
@@ -40,4 +40,33 @@ export const messages: Translation<typeof english> = {
   webhooksHint:
     'Du bekommst eine E-Mail, wenn ein Ereignis nicht zugestellt werden kann, ein Endpunkt dauerhaft ausfällt oder abgeschaltet wird. Gilt für alle deine Workspaces.',
   always: 'E-Mails zu deinem Konto senden wir immer, zum Beispiel, wenn sich dein Passwort ändert.',
+  pushed: (kind) => `${kind}: Push`,
+  notPushed: (kind) => `${kind}: kein Push`,
+  devices: {
+    title: 'Push-Benachrichtigungen',
+    label: 'Dieser Browser',
+    turnOn: 'Einschalten',
+    turnedOn: 'Push-Benachrichtigungen eingeschaltet',
+    hint: 'Sie erscheinen auf diesem Gerät, auch wenn Daybook geschlossen ist, und gelten für alle deine Workspaces.',
+    on: 'An',
+    install:
+      'Um sie auf einem iPhone oder iPad zu bekommen, füg Daybook zum Home-Bildschirm hinzu und öffne es von dort.',
+    unsupported: 'Dieser Browser kann keine Push-Benachrichtigungen anzeigen.',
+    blocked:
+      'Benachrichtigungen von Daybook sind in diesem Browser blockiert. Erlaub sie in den Einstellungen des Browsers für diese Seite und lade sie neu.',
+    refused: {
+      permission: 'Erlaub Benachrichtigungen, wenn der Browser fragt.',
+      worker: 'Dein Browser vertraut dem Zertifikat dieser Adresse nicht. Frag deinen Administrator.',
+      service:
+        'Der Browser konnte seinen Push-Dienst nicht erreichen. Prüf deine Verbindung und versuch es noch einmal.',
+    },
+    list: 'Geräte',
+    current: 'Dieser Browser',
+    unknown: 'Unbekanntes Gerät',
+    since: (day) => `Eingeschaltet am ${day}`,
+    test: 'Test senden',
+    tested: (device) => `Test an ${device} gesendet`,
+    remove: 'Entfernen',
+    removed: (device) => `${device} entfernt`,
+  },
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   title: 'Notificaciones',
   lead: (workspace) => `Elige cómo te avisa ${workspace}. Nunca te avisamos de lo que haces tú.`,
-  columns: { app: 'En la aplicación', mail: 'Correo' },
+  columns: { app: 'En la aplicación', push: 'Push', mail: 'Correo' },
   kinds: {
     mention: { title: 'Menciones', text: 'Alguien te menciona.' },
     assigned: { title: 'Asignaciones', text: 'Alguien te asigna una tarea.' },
@@ -39,4 +39,33 @@ export const messages: Translation<typeof english> = {
   webhooksHint:
     'Recibe un correo cuando no se pueda entregar un evento, o cuando un endpoint falle de forma continuada o se desactive. Vale para todos tus espacios de trabajo.',
   always: 'Siempre enviamos los correos sobre tu cuenta, por ejemplo cuando cambia tu contraseña.',
+  pushed: (kind) => `${kind}: push`,
+  notPushed: (kind) => `${kind}: sin push`,
+  devices: {
+    title: 'Notificaciones push',
+    label: 'Este navegador',
+    turnOn: 'Activar',
+    turnedOn: 'Notificaciones push activadas',
+    hint: 'Aparecen en este dispositivo aunque Daybook esté cerrado, y valen para todos tus espacios de trabajo.',
+    on: 'Activadas',
+    install:
+      'Para recibirlas en un iPhone o iPad, añade Daybook a la pantalla de inicio y ábrelo desde allí.',
+    unsupported: 'Este navegador no puede mostrar notificaciones push.',
+    blocked:
+      'Las notificaciones de Daybook están bloqueadas en este navegador. Permítelas en los ajustes del navegador para esta página y vuelve a cargarla.',
+    refused: {
+      permission: 'Permite las notificaciones cuando el navegador lo pida.',
+      worker: 'Tu navegador no confía en el certificado de esta dirección. Pregunta a tu administrador.',
+      service:
+        'El navegador no pudo conectar con su servicio push. Comprueba tu conexión e inténtalo de nuevo.',
+    },
+    list: 'Dispositivos',
+    current: 'Este navegador',
+    unknown: 'Dispositivo desconocido',
+    since: (day) => `Activadas el ${day}`,
+    test: 'Enviar prueba',
+    tested: (device) => `Prueba enviada a ${device}`,
+    remove: 'Quitar',
+    removed: (device) => `${device} quitado`,
+  },
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: 'Clavier',
-  lead: 'Vos raccourcis vous suivent sur chaque appareil où vous vous connectez. Appuyez sur ? n’importe où pour les consulter.',
+  lead: 'Vos raccourcis vous suivent sur chaque appareil où vous vous connectez. Appuyez sur ? n’importe où pour les consulter.',
   singleKeys: 'Raccourcis à une touche',
   singleKeysHint:
     'Utilisez des touches seules, comme E ou G T, quand vous n’écrivez pas dans un champ. Désactivez-les si la dictée ou un lecteur d’écran les déclenche.',

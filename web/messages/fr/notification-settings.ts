@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Notifications',
   lead: (workspace) =>
     `Choisissez comment ${workspace} vous prévient. Vos propres actions ne vous sont jamais notifiées.`,
-  columns: { app: 'Dans l’application', mail: 'E-mail' },
+  columns: { app: 'Dans l’application', push: 'Push', mail: 'E-mail' },
   kinds: {
     mention: { title: 'Mentions', text: 'Quelqu’un vous mentionne.' },
     assigned: { title: 'Attributions', text: 'Quelqu’un vous attribue une tâche.' },
@@ -41,4 +41,33 @@ export const messages: Translation<typeof english> = {
     'Recevez un e-mail quand un événement ne peut pas être livré, ou quand un point de terminaison échoue durablement ou est désactivé. Vaut pour tous vos espaces de travail.',
   always:
     'Nous envoyons toujours les e-mails concernant votre compte, par exemple quand votre mot de passe change.',
+  pushed: (kind) => `${kind} : push`,
+  notPushed: (kind) => `${kind} : pas de push`,
+  devices: {
+    title: 'Notifications push',
+    label: 'Ce navigateur',
+    turnOn: 'Activer',
+    turnedOn: 'Notifications push activées',
+    hint: 'Elles apparaissent sur cet appareil même quand Daybook est fermé, et valent pour tous vos espaces de travail.',
+    on: 'Activées',
+    install:
+      'Pour les recevoir sur un iPhone ou un iPad, ajoutez Daybook à l’écran d’accueil et ouvrez-le depuis celui-ci.',
+    unsupported: 'Ce navigateur ne peut pas afficher de notifications push.',
+    blocked:
+      'Les notifications de Daybook sont bloquées dans ce navigateur. Autorisez-les dans les réglages du navigateur pour cette page, puis rechargez-la.',
+    refused: {
+      permission: 'Autorisez les notifications quand le navigateur le demande.',
+      worker:
+        'Votre navigateur ne fait pas confiance au certificat de cette adresse. Adressez-vous à votre administrateur.',
+      service: 'Le navigateur n’a pas pu joindre son service push. Vérifiez votre connexion et réessayez.',
+    },
+    list: 'Appareils',
+    current: 'Ce navigateur',
+    unknown: 'Appareil inconnu',
+    since: (day) => `Activées le ${day}`,
+    test: 'Envoyer un test',
+    tested: (device) => `Test envoyé à ${device}`,
+    remove: 'Retirer',
+    removed: (device) => `${device} retiré`,
+  },
 }

@@ -238,6 +238,10 @@ export const messages: MailMessages = {
     label: 'Webhooks ansehen',
     footnote: webhookFootnote,
   }),
+  pushTest: {
+    title: 'Benachrichtigungen funktionieren',
+    body: 'So sieht eine Benachrichtigung von Daybook auf diesem Gerät aus.',
+  },
   notification: {
     event: (kind, actor, due) => {
       if (kind === 'mention') return actor ? `${actor} hat dich erwähnt` : 'Du wurdest erwähnt'

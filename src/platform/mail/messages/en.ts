@@ -246,6 +246,11 @@ export const messages = {
     label: 'View webhooks',
     footnote: webhookFootnote,
   }),
+  /** A push message that was asked for as a test. */
+  pushTest: {
+    title: 'Notifications work',
+    body: 'This is what a notification from Daybook looks like on this device.',
+  },
   notification: {
     /** What happened, for subjects and digests. */
     event: (kind: Kind, actor: string | undefined, due: string | undefined) => {

@@ -234,6 +234,10 @@ export const messages: MailMessages = {
     label: 'Ver webhooks',
     footnote: webhookFootnote,
   }),
+  pushTest: {
+    title: 'Las notificaciones funcionan',
+    body: 'Así se ve una notificación de Daybook en este dispositivo.',
+  },
   notification: {
     event: (kind, actor, due) => {
       if (kind === 'mention') return actor ? `${actor} te mencionó` : 'Te mencionaron'

@@ -238,6 +238,10 @@ export const messages: MailMessages = {
     label: 'Voir les webhooks',
     footnote: webhookFootnote,
   }),
+  pushTest: {
+    title: 'Les notifications fonctionnent',
+    body: 'Voici à quoi ressemble une notification de Daybook sur cet appareil.',
+  },
   notification: {
     event: (kind, actor, due) => {
       if (kind === 'mention') return actor ? `${actor} vous a mentionné` : 'On vous a mentionné'

@@ -38,7 +38,7 @@ function singleMail(words: MailMessages, one: NotificationRow, context: MailCont
   const due = formatDue(words, one, timezone)
   const title = quoted(safeTitle(one))
   return {
-    subject: `${notification.event(one.kind, safeActor(one), due)}: ${safeTitle(one)}`,
+    subject: `${describeEvent(words, one, timezone)}: ${safeTitle(one)}`,
     paragraphs: [
       notification.opening(one.kind, safeActor(one), title, { inComment: one.comment_id !== null, due }),
       ...(one.text === null ? [] : [[safeSnippet(one.text, textLengthMax)]]),
@@ -59,7 +59,7 @@ function digestMail(
   const more = notifications.length - mailDigestItemsMax
   const items = notifications.slice(0, mailDigestItemsMax).map((one) => ({
     text: safeTitle(one),
-    about: `${notification.event(one.kind, safeActor(one), formatDue(words, one, timezone))}${one.text === null ? '' : `: ${safeSnippet(one.text, digestTextLengthMax)}`}`,
+    about: `${describeEvent(words, one, timezone)}${one.text === null ? '' : `: ${safeSnippet(one.text, digestTextLengthMax)}`}`,
     url: `${publicUrl}/tasks/${one.task_id}`,
   }))
   const workspace = quoted(sanitizeName(workspaceName))
@@ -71,12 +71,20 @@ function digestMail(
   }
 }
 
-const safeTitle = ({ task_title }: NotificationRow): string => sanitizeUserText(task_title, titleLengthMax)
+/** The title of a notification's task. */
+export const safeTitle = ({ task_title }: NotificationRow): string =>
+  sanitizeUserText(task_title, titleLengthMax)
 
-const safeSnippet = (text: string, max: number): string => sanitizeUserText(commentSnippet(text, max), max)
+/** The start of what someone wrote. */
+export const safeSnippet = (text: string, max: number): string =>
+  sanitizeUserText(commentSnippet(text, max), max)
 
 const safeActor = ({ actor_name }: NotificationRow): string | undefined =>
   actor_name === null ? undefined : sanitizeUserText(actor_name, nameLengthMax)
+
+/** Says what happened, for subjects and digests, which show the task's title beside it. */
+export const describeEvent = (words: MailMessages, one: NotificationRow, timezone: string): string =>
+  words.notification.event(one.kind, safeActor(one), formatDue(words, one, timezone))
 
 /** Formats when a task is due in the reader's zone, with the task's own clock beside it if that shows something else. */
 function formatDue(
@@ -89,7 +97,8 @@ function formatDue(
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const own = format.format(new Date(due_date))
   if (one.due_time === null) return own
-  const { date, time } = localDeadline({ ...one, due_date }, timezone)
+  const { date, time: clock } = localDeadline({ ...one, due_date }, timezone)
+  const time = clock ?? one.due_time
   const here = format.format(new Date(date))
   if (here === own && time === one.due_time) return at(here, time)
   const ownClock = here === own ? one.due_time : at(own, one.due_time)
