@@ -72,7 +72,7 @@ const valuesOf = (at: number): unknown[] => [`§${at}§`, 41 + at, [`§${at}§`,
 const combinations = (count: number): unknown[][] =>
   count === 0
     ? [[]]
-    : combinations(count - 1).flatMap((rest) => valuesOf(rest.length).map((value) => [...rest, value]))
+    : combinations(count - 1).flatMap((rest) => valuesOf(rest.length).map((value) => rest.concat([value])))
 
 /** Returns which of its arguments a text shows in any combination that it accepts. */
 function shownBy(write: (...values: unknown[]) => unknown, count: number): Set<number> {

@@ -37,9 +37,8 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
       const day = `${nthName(days.nth)} Werktag`
       return { alone: `${day} des Monats`, on: `am ${day}` }
     }
-    case 'date':
-      return same(formats.yearDay(days.day, days.month))
   }
+  return same(formats.yearDay(days.day, days.month))
 }
 
 export const messages: Translation<typeof english> = {

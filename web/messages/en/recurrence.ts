@@ -38,9 +38,8 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
       const day = `${nthName(days.nth)} working day`
       return { alone: `${day} of the month`, on: `the ${day}` }
     }
-    case 'date':
-      return same(formats.yearDay(days.day, days.month))
   }
+  return same(formats.yearDay(days.day, days.month))
 }
 
 /** Rules in words that quick add and the date fields read back. */

@@ -128,7 +128,7 @@ export const messages: Translation<typeof english> = {
     subtasks: (count) => (count === 1 ? 'subtarea' : 'subtareas'),
     comments: (count) => (count === 1 ? 'comentario' : 'comentarios'),
     attachments: (count) => (count === 1 ? 'archivo adjunto' : 'archivos adjuntos'),
-    completed: (count) => `${formatCount(count, { one: 'completada', other: 'completadas' })}`,
+    completed: (count) => formatCount(count, { one: 'completada', other: 'completadas' }),
     names: (names, more) =>
       more > 0
         ? `${names.map((name) => `“${name}”`).join(', ')} y ${formatNumber(more)} más`

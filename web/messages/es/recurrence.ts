@@ -39,9 +39,8 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
       const day = `${nthName(days.nth)} día laborable`
       return { alone: `${day} del mes`, on: `el ${day}` }
     }
-    case 'date':
-      return same(formats.yearDay(days.day, days.month))
   }
+  return same(formats.yearDay(days.day, days.month))
 }
 
 export const messages: Translation<typeof english> = {

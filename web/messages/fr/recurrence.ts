@@ -39,9 +39,8 @@ function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; o
       const day = `${nthName(days.nth)} jour ouvré`
       return { alone: `${day} du mois`, on: `le ${day}` }
     }
-    case 'date':
-      return same(formats.yearDay(days.day, days.month))
   }
+  return same(formats.yearDay(days.day, days.month))
 }
 
 export const messages: Translation<typeof english> = {
