@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sourceFolder } from './fingerprint.ts'
 import type { Language } from '../../core/languages.ts'
-import { pageOf, serviceWorkerOf } from './languages.ts'
+import { manifestOf, pageOf, serviceWorkerOf } from './languages.ts'
 
 /** The files beside the page that the app needs without a connection. */
-const filesBesidePage = ['icon-192.png', 'manifest.webmanifest', 'mark.svg']
+const filesBesidePage = (language: Language) => ['icon-192.png', manifestOf(language), 'mark.svg']
 
 /**
  * Builds the service worker (0430) of a language into a finished build, whose files it names.
@@ -22,11 +22,11 @@ export async function buildServiceWorker(
   const names = assets ?? (await readdir(join(folder, 'assets')))
   // Compressed copies have no address of their own.
   const hashed = names.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => `assets/${name}`)
-  const files = [...filesBesidePage, ...hashed].toSorted()
+  const files = [...filesBesidePage(language), ...hashed].toSorted()
   const page = (await hashOf(pageOf(language))).digest('base64')
   const code = await bundle()
   const version = createHash('sha256').update(page).update(files.join()).update(code)
-  for (const name of filesBesidePage) version.update((await hashOf(name)).digest())
+  for (const name of filesBesidePage(language)) version.update((await hashOf(name)).digest())
   const build = {
     version: version.digest('base64url').slice(0, 16),
     page,

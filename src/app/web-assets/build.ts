@@ -5,7 +5,7 @@ import { projectRoot } from '../../core/project-root.ts'
 import { acquireBuildLock } from './build-lock.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress.ts'
-import { pageOf } from './languages.ts'
+import { manifestOf, pageOf } from './languages.ts'
 import { readFingerprint } from './read-build.ts'
 import { buildFolder, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
 
@@ -57,6 +57,7 @@ async function buildLanguage(folder: string, language: Language): Promise<void> 
     await mkdir(join(folder, language))
     await cp(join(outDir, 'assets'), join(folder, 'assets'), { recursive: true })
     await rename(join(outDir, 'index.html'), join(folder, pageOf(language)))
+    await rename(join(outDir, manifestOf(language)), join(folder, manifestOf(language)))
     await rm(outDir, { recursive: true })
   }
   await buildServiceWorker(folder, language, assets)

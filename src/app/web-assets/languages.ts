@@ -7,3 +7,6 @@ const inFolder = (language: Language, name: string): string =>
 
 export const pageOf = (language: Language): string => inFolder(language, 'index.html')
 export const serviceWorkerOf = (language: Language): string => inFolder(language, serviceWorkerName)
+/** What browsers install the app by; an address of its own for each language, since it is kept with the page. */
+export const manifestOf = (language: Language): string =>
+  language === 'en' ? 'manifest.webmanifest' : `manifest-${language}.webmanifest`
