@@ -14,7 +14,10 @@ const noScript: Record<Language, string> = {
 }
 
 /** The texts of the manifest, in the order in which the English one has them. */
-const manifestTexts: Record<Exclude<Language, 'en'>, { description: string; shortcuts: readonly string[] }> = {
+const manifestTexts: Record<
+  Exclude<Language, 'en'>,
+  { description: string; shortcuts: readonly string[] }
+> = {
   de: {
     description: 'Aufgaben, Listen und Termine eines Teams',
     shortcuts: ['Neue Aufgabe', 'Heute', 'Demnächst', 'Suche'],

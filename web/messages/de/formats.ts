@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   minutesAgo: (count) => `vor ${count} min`,
   today: 'Heute',
   at: (day, time) => `${day} um ${time}`,
+  device: (browser, system) => `${browser} auf ${system}`,
   days: (count) => `${count} Tage`,
   weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
   ordinal: (number) => `${number}.`,

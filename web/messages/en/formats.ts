@@ -10,6 +10,7 @@ export const messages = {
   today: 'Today',
   /** "Monday 30 March at 03:00". */
   at: (day: string, time: string) => `${day} at ${time}`,
+  device: (browser: string, system: string) => `${browser} on ${system}`,
   days: (count: string) => `${count} days`,
   /** Monday first, as the words of dates have them. */
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   minutesAgo: (count) => `hace ${count} min`,
   today: 'Hoy',
   at: (day, time) => `${day} a las ${time}`,
+  device: (browser, system) => `${browser} en ${system}`,
   days: (count) => `${count} días`,
   weekdays: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
   ordinal: (number) => String(number),

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   minutesAgo: (count) => `il y a ${count} min`,
   today: 'Aujourd’hui',
   at: (day, time) => `${day} à ${time}`,
+  device: (browser, system) => `${browser} sous ${system}`,
   days: (count) => `${count} jours`,
   weekdays: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
   ordinal: (number) => (number === 1 ? '1er' : String(number)),
