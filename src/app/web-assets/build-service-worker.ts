@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sourceFolder } from './fingerprint.ts'
 import type { Language } from '../../core/languages.ts'
@@ -11,17 +11,15 @@ const filesBesidePage = (language: Language) => ['icon-192.png', manifestOf(lang
 /**
  * Builds the service worker (0430) of a language into a finished build, whose files it names.
  *
- * @param assets the files with a hash in their name that the language uses; all of the build if left out
+ * @param assets the names of the files with a hash in their name that the language uses
  */
 export async function buildServiceWorker(
   folder: string,
-  language: Language = 'en',
-  assets?: readonly string[],
+  language: Language,
+  assets: readonly string[],
 ): Promise<void> {
   const hashOf = async (name: string) => createHash('sha256').update(await readFile(join(folder, name)))
-  const names = assets ?? (await readdir(join(folder, 'assets')))
-  // Compressed copies have no address of their own.
-  const hashed = names.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => `assets/${name}`)
+  const hashed = assets.map((name) => `assets/${name}`)
   const files = [...filesBesidePage(language), ...hashed].toSorted()
   const page = (await hashOf(pageOf(language))).digest('base64')
   const code = await bundle()
