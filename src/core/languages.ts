@@ -9,7 +9,7 @@ export const isLanguage = (text: string | undefined): text is Language =>
   (languages as readonly (string | undefined)[]).includes(text)
 
 /** Returns the language that a browser prefers, by its `Accept-Language` header (RFC 9110, 12.5.4). */
-export function preferredLanguage(header = ''): Language {
+function preferredLanguage(header = ''): Language {
   const accepted = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
     const quality = parameters.find((text) => text.startsWith('q='))?.slice(2)

@@ -89,7 +89,7 @@ test('the first screen of tasks stays within 222 kB of script', async (t) => {
     const bytes = weigh(page)
     await page.goto(path)
     await page
-      .getByLabel(/^(?:Add|Aufgabe|Ajouter|Añadir)/)
+      .getByLabel(/^(?:Add|Zu|Aufgabe|Ajouter|Añadir)/)
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Notifications',
   lead: (workspace) =>
     `Choisissez comment ${workspace} vous prévient. Vos propres actions ne vous sont jamais notifiées.`,
-  columns: { app: 'Dans l’application', push: 'Push', mail: 'E-mail' },
+  columns: { app: 'Application', push: 'Push', mail: 'E-mail' },
   kinds: {
     mention: { title: 'Mentions', text: 'Quelqu’un vous mentionne.' },
     assigned: { title: 'Attributions', text: 'Quelqu’un vous attribue une tâche.' },
@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   inApp: (kind) => `${kind} : dans l’application`,
   notInApp: (kind) => `${kind} : pas dans l’application`,
   byEmail: (kind) => `${kind} : par e-mail`,
-  mail: { at_once: 'Tout de suite', daily: 'Chaque jour', off: 'Désactivé' },
+  mail: { at_once: 'Immédiat', daily: 'Quotidien', off: 'Non' },
   mailed: {
     at_once: (kind) => `${kind} : par e-mail tout de suite`,
     daily: (kind) => `${kind} : par e-mail chaque jour`,
@@ -27,7 +27,7 @@ export const messages: Translation<typeof english> = {
   hour: 'E-mail quotidien',
   hourOf: 'Heure de l’e-mail quotidien',
   hourHint: (zone) => `Dans votre fuseau horaire, ${zone}. Nous ne l’envoyons pas si vous avez tout lu.`,
-  hourUnused: 'Rien ci-dessus n’est réglé sur chaque jour.',
+  hourUnused: 'Rien ci-dessus n’est réglé sur quotidien.',
   hourSet: (hour) => `E-mail quotidien réglé sur ${hour}`,
   email: 'E-mail',
   to: 'Envoyé à',
