@@ -15,8 +15,7 @@ export function followLanguage(chosen: Language | null): void {
     if (pageLanguage !== 'en') updateMe({ language: pageLanguage }).catch(() => {})
     return
   }
-  if (chosen === pageLanguage) return sessionStorage.removeItem(triedKey)
-  if (!navigator.onLine || sessionStorage.getItem(triedKey) === chosen) return
+  if (chosen === pageLanguage || !navigator.onLine || sessionStorage.getItem(triedKey) === chosen) return
   sessionStorage.setItem(triedKey, chosen)
   void loadInLanguage(chosen)
 }

@@ -20,7 +20,6 @@ import { Toasts } from '../ui/toasts.tsx'
 import { meQuery, queryClient } from '../data/query-client.ts'
 import { viewerZone } from '../data/viewer-zone.ts'
 import { setDisplayZone } from '../lib/time-zone.ts'
-import { followLanguage } from '../data/follow-language.ts'
 import { followWorkspace } from '../data/live.ts'
 import { openRows } from '../data/tasks/row-store.ts'
 import { applyResponse } from '../data/tasks/task.ts'
@@ -95,7 +94,13 @@ function AppShell() {
   const workspaceId = workspace?.id
   const accountId = me.account.id
   const { language } = me.account
-  useEffect(() => followLanguage(language), [language])
+  useEffect(() => {
+    if ((language ?? 'en') === document.documentElement.lang) return
+    void import('../data/follow-language.ts').then(
+      ({ followLanguage }) => followLanguage(language),
+      () => {},
+    )
+  }, [language])
   useEffect(() => {
     if (workspaceId !== undefined) rememberPath(workspaceId, pathname)
   }, [workspaceId, pathname])

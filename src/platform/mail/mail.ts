@@ -1,6 +1,6 @@
 import type { MailMessages } from './messages.ts'
 
-/** A mail in the language of whoever gets it. */
+/** A mail, in the language of the person who gets it. */
 export type Mail = (words: MailMessages) => MailContent
 
 /**

@@ -24,7 +24,10 @@ test('a person meets Daybook in the language of their browser, and takes one of 
 
   // The app follows, and so do mails, since nothing else was chosen.
   await page.getByRole('heading', { name: 'Heute', level: 1 }).waitFor()
-  await page.getByLabel(/hinzufügen$/).first().fill('Angebot schicken übermorgen um 9 Uhr')
+  await page
+    .getByLabel(/hinzufügen$/)
+    .first()
+    .fill('Angebot schicken übermorgen um 9 Uhr')
   await page.getByText(/09:00/).first().waitFor()
   await page.keyboard.press('Enter')
   await page.goto('/all')
@@ -47,7 +50,10 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.getByLabel('Langue').waitFor()
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
-  await page.getByLabel(/^Ajouter/).first().fill('Rappeler Léa demain à 14h30')
+  await page
+    .getByLabel(/^Ajouter/)
+    .first()
+    .fill('Rappeler Léa demain à 14h30')
   await page.getByText(/14:30/).first().waitFor()
 
   // So it is in a browser that prefers another, once someone signs in there.
