@@ -112,3 +112,4 @@ export type ConflictReason =
   | 'import_started'
   | 'import_running'
   | 'export_running'
+  | 'public_links_off'

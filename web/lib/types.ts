@@ -60,6 +60,7 @@ export type {
 } from '../../src/exchange/imports/schema.ts'
 export type { Export, Schedule, ScheduleSet, ScheduleResponse } from '../../src/exchange/exports/schema.ts'
 export type { ListAddress } from '../../src/exchange/inbound-mail/schema.ts'
+export type { NewPublicLink, PublicLink } from '../../src/read/public-links/schema.ts'
 export type { Template } from '../../src/work/templates/schema.ts'
 export type { HistoryEntry } from '../../src/read/history/schema.ts'
 export type {

@@ -4,6 +4,7 @@ import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import {
   canSeeList,
+  canSeeListOrRemains,
   couldSeeList,
   seesChange,
   seesEarlierValues,
@@ -129,7 +130,7 @@ export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
   union all
   select lists.id, lists.name from lists
   where lists.workspace_id = ${actor.workspace_id} and lists.id = any(${ids}::text[])
-    and ${canSeeList(actor, fragment`lists.id`)}
+    and ${canSeeListOrRemains(actor, fragment`lists.id`)}
   union all
   select sections.id, sections.name from sections
   where sections.workspace_id = ${actor.workspace_id} and sections.id = any(${ids}::text[])

@@ -5,7 +5,7 @@ import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
-import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListOrRemainsIn } from '../../identity/list-access/visible.ts'
 import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
@@ -97,7 +97,7 @@ export async function findVisibility(
     select members.id, members.role,
       array(
         select lists.id from lists
-        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListIn(workspaceId)}
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListOrRemainsIn(workspaceId)}
       ) as list_ids
     from members
     where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { ArrowLeftRight, Search } from 'lucide-react'
 import type { PaletteScope } from '../../ui/overlay-state.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/list-dialogs.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   sharingDialog: {
@@ -29,6 +30,32 @@ export const messages: Translation<typeof english> = {
     private: 'Diese Liste ist privat, deshalb siehst nur du die Vorlage.',
     action: 'Vorlage speichern',
     needed: 'Gib einen Namen ein.',
+  },
+  duplication: {
+    title: (name) => `„${name}“ duplizieren`,
+    name: 'Name der Kopie',
+    copyOf: (name) => `${name} (Kopie)`,
+    needed: 'Gib einen Namen ein.',
+    text: 'Kopiert die Abschnitte und offenen Aufgaben mit Unteraufgaben, Daten, Wiederholungen, Labels und Zuweisungen. Kommentare, Dateien, erledigte Aufgaben und die E-Mail-Adresse werden nicht kopiert.',
+    private:
+      'Auch die Kopie ist privat. Nur du siehst sie, bis du sie freigibst, deshalb entfallen Zuweisungen an andere.',
+    action: 'Liste duplizieren',
+    copying: 'Fortschritt der Kopie',
+    progress: (done, total) =>
+      `${formatNumber(done)} von ${formatCount(total, { one: 'Aufgabe', other: 'Aufgaben' })} kopiert`,
+    goesOn: 'Du kannst weiterarbeiten. Die Kopie wird im Hintergrund fertig.',
+    open: 'Kopie öffnen',
+    duplicated: (name) => `„${name}“ erstellt`,
+  },
+  deletion: {
+    title: (name) => `„${name}“ löschen?`,
+    text: (tasks) =>
+      tasks === 0
+        ? 'Sie hat keine Aufgaben. Du kannst das ein paar Sekunden lang rückgängig machen.'
+        : `${formatCount(tasks, { one: 'Aufgabe wird', other: 'Aufgaben werden' })} für alle mitgelöscht: offene und erledigte, mit Kommentaren und Dateien. Du kannst das ein paar Sekunden lang rückgängig machen.`,
+    archive: 'Um alles zu behalten und die Liste wegzuräumen, archiviere sie stattdessen.',
+    action: 'Liste löschen',
+    deleted: (name) => `„${name}“ gelöscht`,
   },
   archivedLists: {
     title: 'Archivierte Listen',

@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   sharing: 'Freigeben …',
   mail: 'Aufgaben per E-Mail …',
+  publicLink: 'Öffentlicher Link …',
+  duplicate: 'Duplizieren …',
+  delete: 'Löschen …',
   saveTemplate: 'Als Vorlage speichern …',
   timeline: 'Zeitachse',
   insights: 'Auswertung',

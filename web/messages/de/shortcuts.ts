@@ -78,6 +78,9 @@ export const messages: Translation<typeof english> = {
     'list.mail': 'Aufgaben per E-Mail hinzufügen',
     'list.template': 'Liste als Vorlage speichern',
     'list.history': 'Verlauf der Liste',
+    'list.publicLink': 'Öffentlicher Link der Liste',
+    'list.duplicate': 'Liste duplizieren',
+    'list.delete': 'Liste löschen',
     'list.archive': 'Liste archivieren',
     'list.unarchive': 'Liste wiederherstellen',
 

@@ -14,7 +14,11 @@ export const messages: Translation<typeof english> = {
   idHint: 'Steht in Ereignissen als workspace_id.',
   copyId: 'ID kopieren',
   owner: 'Inhaber',
-  adminsCan: (names) => `Name und Zeitzone ändern: ${names}.`,
+  publicLinks: 'Öffentliche Links',
+  publicLinksAllow: 'Mitglieder dürfen Listen veröffentlichen',
+  publicLinksHint:
+    'Mitglieder können einen Link erstellen, über den alle eine Liste lesen: Titel, Daten und was erledigt ist. Bestehende Links funktionieren nicht, solange das aus ist.',
+  adminsCan: (names) => `Name, Zeitzone und öffentliche Links ändern: ${names}.`,
   notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
   required: 'Gib einen Namen ein.',
   plan: {

@@ -76,8 +76,11 @@ export const messages = {
     'list.mail': 'Add tasks by email',
     'list.template': 'Save list as template',
     'list.history': 'List history',
+    'list.publicLink': 'Public link of the list',
+    'list.duplicate': 'Duplicate list',
     'list.archive': 'Archive list',
     'list.unarchive': 'Unarchive list',
+    'list.delete': 'Delete list',
 
     'select.toggle': 'Select or deselect',
     'select.extend': 'Extend the selection',

@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   sharing: 'Compartir…',
   mail: 'Añadir tareas por correo…',
+  publicLink: 'Enlace público…',
+  duplicate: 'Duplicar…',
+  delete: 'Eliminar…',
   saveTemplate: 'Guardar como plantilla…',
   timeline: 'Cronograma',
   insights: 'Estadísticas',

@@ -78,6 +78,9 @@ export const messages: Translation<typeof english> = {
     'list.mail': 'Añadir tareas por correo',
     'list.template': 'Guardar lista como plantilla',
     'list.history': 'Historial de la lista',
+    'list.publicLink': 'Enlace público de la lista',
+    'list.duplicate': 'Duplicar lista',
+    'list.delete': 'Eliminar lista',
     'list.archive': 'Archivar lista',
     'list.unarchive': 'Desarchivar lista',
 

@@ -14,7 +14,11 @@ export const messages: Translation<typeof english> = {
   idHint: 'Se envía en los eventos como workspace_id.',
   copyId: 'Copiar ID',
   owner: 'Propietario',
-  adminsCan: (names) => `Para cambiar el nombre y la zona horaria: ${names}.`,
+  publicLinks: 'Enlaces públicos',
+  publicLinksAllow: 'Permitir que los miembros publiquen listas',
+  publicLinksHint:
+    'Los miembros pueden crear un enlace con el que cualquiera lee una lista: títulos, fechas y lo que está completado. Los enlaces existentes no funcionan mientras esto esté desactivado.',
+  adminsCan: (names) => `Para cambiar el nombre, la zona horaria y los enlaces públicos: ${names}.`,
   notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
   required: 'Escribe un nombre.',
   plan: {

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/list-dialogs.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   sharingDialog: {
@@ -29,6 +30,32 @@ export const messages: Translation<typeof english> = {
     private: 'Cette liste est privée, vous seul voyez donc le modèle.',
     action: 'Enregistrer le modèle',
     needed: 'Saisissez un nom.',
+  },
+  duplication: {
+    title: (name) => `Dupliquer « ${name} »`,
+    name: 'Nom de la copie',
+    copyOf: (name) => `${name} (copie)`,
+    needed: 'Saisissez un nom.',
+    text: 'Copie les sections et les tâches ouvertes, avec leurs sous-tâches, dates, récurrences, étiquettes et attributions. Les commentaires, les fichiers, les tâches terminées et l’adresse e-mail ne sont pas copiés.',
+    private:
+      'La copie est privée aussi. Vous seul la voyez jusqu’à ce que vous la partagiez, donc les attributions à d’autres sont retirées.',
+    action: 'Dupliquer la liste',
+    copying: 'Progression de la copie',
+    progress: (done, total) =>
+      `${formatNumber(done)} sur ${formatCount(total, { one: 'tâche copiée', other: 'tâches copiées' })}`,
+    goesOn: 'Vous pouvez continuer à travailler. La copie se termine en arrière-plan.',
+    open: 'Ouvrir la copie',
+    duplicated: (name) => `« ${name} » créée`,
+  },
+  deletion: {
+    title: (name) => `Supprimer « ${name} » ?`,
+    text: (tasks) =>
+      tasks === 0
+        ? 'Elle n’a aucune tâche. Vous pouvez annuler pendant quelques secondes.'
+        : `${formatCount(tasks, { one: 'tâche est supprimée', other: 'tâches sont supprimées' })} avec elle, pour tout le monde : ouvertes et terminées, avec leurs commentaires et leurs fichiers. Vous pouvez annuler pendant quelques secondes.`,
+    archive: 'Pour tout garder et ranger la liste, archivez-la plutôt.',
+    action: 'Supprimer la liste',
+    deleted: (name) => `« ${name} » supprimée`,
   },
   archivedLists: {
     title: 'Listes archivées',

@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   sharing: 'Partager…',
   mail: 'Ajouter des tâches par e-mail…',
+  publicLink: 'Lien public…',
+  duplicate: 'Dupliquer…',
+  delete: 'Supprimer…',
   saveTemplate: 'Enregistrer comme modèle…',
   timeline: 'Chronologie',
   insights: 'Statistiques',

@@ -78,6 +78,9 @@ export const messages: Translation<typeof english> = {
     'list.mail': 'Ajouter des tâches par e-mail',
     'list.template': 'Enregistrer la liste comme modèle',
     'list.history': 'Historique de la liste',
+    'list.publicLink': 'Lien public de la liste',
+    'list.duplicate': 'Dupliquer la liste',
+    'list.delete': 'Supprimer la liste',
     'list.archive': 'Archiver la liste',
     'list.unarchive': 'Désarchiver la liste',
 

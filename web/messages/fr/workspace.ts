@@ -14,7 +14,11 @@ export const messages: Translation<typeof english> = {
   idHint: 'Envoyé dans les événements sous workspace_id.',
   copyId: 'Copier l’identifiant',
   owner: 'Propriétaire',
-  adminsCan: (names) => `Pour changer le nom et le fuseau horaire : ${names}.`,
+  publicLinks: 'Liens publics',
+  publicLinksAllow: 'Autoriser les membres à publier des listes',
+  publicLinksHint:
+    'Les membres peuvent créer un lien par lequel chacun lit une liste : les titres, les dates et ce qui est terminé. Les liens existants ne fonctionnent pas tant que c’est désactivé.',
+  adminsCan: (names) => `Pour changer le nom, le fuseau horaire et les liens publics : ${names}.`,
   notZone: 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
   required: 'Saisissez un nom.',
   plan: {

@@ -85,10 +85,13 @@ export const keyMap = {
   'list.copyLink': { where: 'list' },
   'list.section': { where: 'list' },
   'list.mail': { where: 'list' },
+  'list.publicLink': { where: 'list' },
   'list.template': { where: 'list' },
+  'list.duplicate': { where: 'list' },
   'list.history': { where: 'list' },
   'list.archive': { where: 'list' },
   'list.unarchive': { where: 'list' },
+  'list.delete': { where: 'list' },
 
   'select.toggle': { where: 'select', keys: ['x'], nativeKeys: ['Space'], hiddenFromPalette: true },
   'select.extend': {

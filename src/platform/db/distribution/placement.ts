@@ -29,6 +29,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   labels: 'workspace',
   links: 'coordinator',
   list_addresses: 'workspace',
+  list_copies: 'workspace',
+  list_links: 'workspace',
   list_members: 'workspace',
   list_places: 'workspace',
   lists: 'workspace',
