@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   today: {
     title: 'Hoy',
     whose: 'De quién son las tareas',
-    whoseOptions: { mine: 'Mías', everyone: 'De todos' },
+    whoseOptions: { mine: 'Mías', everyone: 'Todas' },
     overdue: 'Vencidas',
     day: 'Hoy',
     open: (count) => formatCount(count, open),

@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   today: {
     title: 'Aujourd’hui',
     whose: 'Tâches de qui',
-    whoseOptions: { mine: 'Les miennes', everyone: 'Tout le monde' },
+    whoseOptions: { mine: 'Miennes', everyone: 'Toutes' },
     overdue: 'En retard',
     day: 'Aujourd’hui',
     open: (count) => formatCount(count, open),
