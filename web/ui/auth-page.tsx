@@ -25,9 +25,7 @@ export function AuthPage({ title, text, long, children }: AuthPageProps) {
           <h1>{title}</h1>
           {text && <div className="prose">{text}</div>}
           {children}
-          <div className="languages">
-            <LanguageSelect />
-          </div>
+          <LanguageSelect />
         </main>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/visitor.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
@@ -37,7 +38,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   )
   assert.equal((await mia.get('/me')).body.account.language, 'de')
   await newVisitor(service).post('/reset', { email: mia.email })
-  assert.equal((await lastMailTo(service, mia.email)).subject, 'Setz dein Passwort zurück')
+  await waitUntil(async () => (await lastMailTo(service, mia.email)).subject === 'Setz dein Passwort zurück')
   const invited = newEmail()
   await mia.post(`/workspaces/${workspace.id}/invitations`, { email: invited, role: 'guest' })
   assert.match((await lastMailTo(service, invited)).subject, /^Mia hat dich zu „.*“ in Daybook eingeladen$/)
