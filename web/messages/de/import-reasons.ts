@@ -52,6 +52,12 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'Eine Uhrzeit, Wiederholung oder Erinnerung')} braucht ein Fälligkeitsdatum, und diese Aufgabe hat keins. ${keptInDescription}`,
   start_after_due_date: (text) =>
     `${quotedOr(text, 'Das Startdatum')} liegt nach dem Fälligkeitsdatum und wird deshalb nicht übernommen. ${keptInDescription}`,
+  estimate_not_understood: (text) =>
+    `${text === '' ? 'Wir konnten diese Schätzung nicht lesen.' : `„${text}“ ist keine Schätzung.`} ${keptInDescription}`,
+  unknown_blocker: (text) =>
+    `${quotedOr(text, 'Eine blockierende Aufgabe')} ist nicht in der Datei. ${keptInDescription}`,
+  dependency: () =>
+    'Eine blockierende Aufgabe würde dazu führen, dass Aufgaben aufeinander warten, oder ist eine zu viel, deshalb blockiert sie diese nicht.',
   duplicate: () => 'Sie ist zweimal in der Datei und wird einmal importiert.',
   row_not_understood: () => 'Wir konnten diese Zeile nicht lesen, sie wird übersprungen.',
   too_many_columns: () => 'Sie hat mehr Spalten als die erste Zeile. Der Rest steht in der Beschreibung.',

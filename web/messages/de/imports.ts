@@ -167,6 +167,8 @@ export const messages: Translation<typeof english> = {
       labels: 'Labels',
       recurrence: 'Wiederholung',
       comment: 'Kommentar',
+      estimate_minutes: 'Schätzung',
+      blocked_by: 'Blockiert durch',
       start_date: 'Startdatum',
     },
     order: 'Daten wie 3/4/2026',

@@ -14,6 +14,8 @@ export const messages: Translation<typeof english> = {
     assign: 'Zuweisen',
     labels: 'Labels',
     move: 'Verschieben nach',
+    estimate: 'Schätzung',
+    blocked: 'Blockiert durch',
     reminder: 'Erinnerungen',
   },
   done: {

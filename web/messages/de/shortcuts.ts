@@ -106,6 +106,8 @@ export const messages: Translation<typeof english> = {
     'task.comment': 'Kommentar schreiben',
     'task.subtask': 'Unteraufgabe hinzufügen',
     'task.reminder': 'Erinnerungen …',
+    'task.estimate': 'Schätzung …',
+    'task.blocked': 'Blockiert durch …',
     'task.attach': 'Datei anhängen',
     'task.copyLink': 'Link kopieren',
     'task.copyNumber': 'Nummer kopieren',

@@ -15,7 +15,8 @@ export const messages: Translation<typeof english> = {
   reopen: 'Wieder öffnen',
   completeTask: (title) => `Erledigen: ${title}`,
   done: {
-    completed: (count) => `${theTasks(count)} erledigt`,
+    completed: (count, isBlocked = false) =>
+      `${theTasks(count)} erledigt${isBlocked ? (count === 1 ? ', obwohl noch blockiert' : ', einige waren noch blockiert') : ''}`,
     reopened: (count) => `${theTasks(count)} wieder geöffnet`,
     deleted: (count) => `${theTasks(count)} gelöscht`,
     duplicated: (count) => `${theTasks(count)} dupliziert`,
@@ -64,6 +65,8 @@ export const messages: Translation<typeof english> = {
     files: (count) => formatCount(count, { one: 'Anhang', other: 'Anhänge' }),
     checklist: (checked, all) => `Checkliste ${checked} von ${all}`,
     subtasks: (completed, all) => `Unteraufgaben ${completed} von ${all}`,
+    blocked: (count) => `blockiert durch ${formatCount(count, tasks)}`,
+    estimate: (minutes) => `Schätzung ${minutes} min`,
     repeats: 'wiederholt sich',
     due: (when) => `fällig ${when}`,
   },

@@ -53,6 +53,12 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'Una hora, repetición o recordatorio')} necesita una fecha de vencimiento, y esta tarea no tiene. ${keptInDescription}`,
   start_after_due_date: (text) =>
     `${quotedOr(text, 'La fecha de inicio')} es posterior al vencimiento, así que no es la fecha de inicio. ${keptInDescription}`,
+  estimate_not_understood: (text) =>
+    `${text === '' ? 'No pudimos leer esta estimación.' : `“${text}” no es una estimación.`} ${keptInDescription}`,
+  unknown_blocker: (text) =>
+    `${quotedOr(text, 'Una tarea que la bloquea')} no está en el archivo. ${keptInDescription}`,
+  dependency: () =>
+    'Una tarea que la bloquea haría que unas tareas esperaran a otras sin fin, o supera el máximo de una tarea, así que no la bloquea.',
   duplicate: () => 'Está dos veces en el archivo, así que se importa una vez.',
   row_not_understood: () => 'No pudimos leer esta fila, así que se omite.',
   too_many_columns: () => 'Tiene más columnas que la primera fila. El resto está en la descripción.',

@@ -170,6 +170,8 @@ export const messages: Translation<typeof english> = {
       labels: 'Etiquetas',
       recurrence: 'Repetición',
       comment: 'Comentario',
+      estimate_minutes: 'Estimación',
+      blocked_by: 'Bloqueada por',
       start_date: 'Fecha de inicio',
     },
     order: 'Fechas como 3/4/2026',

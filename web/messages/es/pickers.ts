@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
     assign: 'Asignar',
     labels: 'Etiquetas',
     move: 'Mover a',
+    estimate: 'Estimación',
+    blocked: 'Bloqueada por',
     reminder: 'Recordatorios',
   },
   done: {

@@ -106,6 +106,8 @@ export const messages: Translation<typeof english> = {
     'task.comment': 'Escribir un comentario',
     'task.subtask': 'Añadir subtarea',
     'task.reminder': 'Recordatorios…',
+    'task.estimate': 'Estimación…',
+    'task.blocked': 'Bloqueada por…',
     'task.attach': 'Adjuntar archivo',
     'task.copyLink': 'Copiar enlace',
     'task.copyNumber': 'Copiar número',

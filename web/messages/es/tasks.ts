@@ -18,7 +18,8 @@ export const messages: Translation<typeof english> = {
   reopen: 'Reabrir',
   completeTask: (title) => `Completar: ${title}`,
   done: {
-    completed: (count) => did(count, 'completada'),
+    completed: (count, isBlocked = false) =>
+      `${did(count, 'completada')}${isBlocked ? (count === 1 ? ' aunque seguía bloqueada' : ' aunque algunas seguían bloqueadas') : ''}`,
     reopened: (count) => did(count, 'reabierta'),
     deleted: (count) => did(count, 'eliminada'),
     duplicated: (count) => did(count, 'duplicada'),
@@ -74,6 +75,8 @@ export const messages: Translation<typeof english> = {
     files: (count) => formatCount(count, { one: 'archivo adjunto', other: 'archivos adjuntos' }),
     checklist: (checked, all) => `lista de comprobación ${checked} de ${all}`,
     subtasks: (completed, all) => `subtareas ${completed} de ${all}`,
+    blocked: (count) => `bloqueada por ${formatCount(count, tasks)}`,
+    estimate: (minutes) => `estimación ${minutes} min`,
     repeats: 'se repite',
     due: (when) => `vence ${when}`,
   },

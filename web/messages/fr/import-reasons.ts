@@ -54,6 +54,12 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'Une heure, une récurrence ou un rappel')} nécessite une échéance, et cette tâche n’en a pas. ${keptInDescription}`,
   start_after_due_date: (text) =>
     `${quotedOr(text, 'La date de début')} est après l’échéance, ce n’est donc pas la date de début. ${keptInDescription}`,
+  estimate_not_understood: (text) =>
+    `${text === '' ? 'Nous n’avons pas pu lire cette estimation.' : `« ${text} » n’est pas une estimation.`} ${keptInDescription}`,
+  unknown_blocker: (text) =>
+    `${quotedOr(text, 'Une tâche qui la bloque')} n’est pas dans le fichier. ${keptInDescription}`,
+  dependency: () =>
+    'Une tâche qui la bloque ferait attendre des tâches l’une après l’autre sans fin, ou dépasse le maximum d’une tâche, elle ne la bloque donc pas.',
   duplicate: () => 'Elle figure deux fois dans le fichier et est importée une seule fois.',
   row_not_understood: () => 'Nous n’avons pas pu lire cette ligne, elle est donc ignorée.',
   too_many_columns: () => 'Elle a plus de colonnes que la première ligne. Le reste est dans la description.',

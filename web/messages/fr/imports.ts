@@ -176,6 +176,8 @@ export const messages: Translation<typeof english> = {
       labels: 'Étiquettes',
       recurrence: 'Récurrence',
       comment: 'Commentaire',
+      estimate_minutes: 'Estimation',
+      blocked_by: 'Bloquée par',
       start_date: 'Date de début',
     },
     order: 'Dates comme 3/4/2026',

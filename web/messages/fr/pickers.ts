@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
     assign: 'Attribuer',
     labels: 'Étiquettes',
     move: 'Déplacer vers',
+    estimate: 'Estimation',
+    blocked: 'Bloquée par',
     reminder: 'Rappels',
   },
   done: {

@@ -106,6 +106,8 @@ export const messages: Translation<typeof english> = {
     'task.comment': 'Écrire un commentaire',
     'task.subtask': 'Ajouter une sous-tâche',
     'task.reminder': 'Rappels…',
+    'task.estimate': 'Estimation…',
+    'task.blocked': 'Bloquée par…',
     'task.attach': 'Joindre un fichier',
     'task.copyLink': 'Copier le lien',
     'task.copyNumber': 'Copier le numéro',

@@ -18,7 +18,8 @@ export const messages: Translation<typeof english> = {
   reopen: 'Rouvrir',
   completeTask: (title) => `Terminer : ${title}`,
   done: {
-    completed: (count) => did(count, 'terminée'),
+    completed: (count, isBlocked = false) =>
+      `${did(count, 'terminée')}${isBlocked ? (count === 1 ? ' alors qu’elle était encore bloquée' : ' alors que certaines étaient encore bloquées') : ''}`,
     reopened: (count) => did(count, 'rouverte'),
     deleted: (count) => did(count, 'supprimée'),
     duplicated: (count) => did(count, 'dupliquée'),
@@ -69,6 +70,8 @@ export const messages: Translation<typeof english> = {
     files: (count) => formatCount(count, { one: 'pièce jointe', other: 'pièces jointes' }),
     checklist: (checked, all) => `checklist ${checked} sur ${all}`,
     subtasks: (completed, all) => `sous-tâches ${completed} sur ${all}`,
+    blocked: (count) => `bloquée par ${formatCount(count, tasks)}`,
+    estimate: (minutes) => `estimation ${minutes} min`,
     repeats: 'se répète',
     due: (when) => `échéance ${when}`,
   },
