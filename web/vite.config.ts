@@ -1,20 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { oneLanguage } from './vite.language.ts'
 import { authModules, frontModules, groupFirstLoad, listModules, taskModules } from './vite.first-load.ts'
 
 /** The first browsers with `light-dark()`, which every color uses; for lower targets Vite would rewrite it. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
-
-/** React Aria has screen reader texts in 34 languages; the app is in English and ships only those (0160). */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  enforce: 'pre',
-  load: {
-    filter: { id: /\/react-\w+\/dist\/private\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
-    handler: () => "export { default } from './en-US.mjs'",
-  },
-}
 
 /**
  * React Aria tells every draggable row about every key, although the modality rarely changes. A row that has just rendered
@@ -36,10 +27,10 @@ const changedModality: Plugin = {
   },
 }
 
-// Vite expects a default export.
-export default defineConfig({
+// Vite expects a default export. The mode is a language (0490).
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [tailwindcss(), englishOnly, changedModality, groupFirstLoad],
+  plugins: [tailwindcss(), oneLanguage(mode), changedModality, groupFirstLoad],
   build: {
     target: browsers,
     cssTarget: browsers,
@@ -73,4 +64,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

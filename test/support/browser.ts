@@ -18,6 +18,8 @@ export type BrowserOptions = {
   other?: number
   /** The zone of the device; Europe/Berlin unless the test is about zones. */
   timezone?: string
+  /** The language of the device; British English unless the test is about languages. */
+  locale?: string
   /** Lets the app start its service worker, which most tests do without. */
   serviceWorker?: boolean
   /** Problems that the test causes on purpose, such as a lost connection. */
@@ -53,7 +55,7 @@ export async function openBrowser(
     hasTouch: small,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: options.locale ?? 'en-GB',
     timezoneId: options.timezone ?? 'Europe/Berlin',
     serviceWorkers: options.serviceWorker ? 'allow' : 'block',
   })

@@ -1,6 +1,6 @@
 import { calendarLocale, hourStyle } from './locale.ts'
 
-/** Formats the days of a calendar: in English, with the date order of the person's country. */
+/** Formats the days of a calendar: in the app's language, with the date order of the person's country. */
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone: 'UTC' })

@@ -1,8 +1,9 @@
 import { dateInZone, displayZone } from '../lib/time-zone.ts'
-import { calendarLocale as english, hourStyle } from './locale.ts'
+import { messages as words } from './en/formats.ts'
+import { calendarLocale, hourStyle, language, locale } from './locale.ts'
 
 /**
- * Formats dates and times in the short form used in margins: months in English, in the order of the person's
+ * Formats dates and times in the short form used in margins: months in the app's language, in the order of the person's
  * country, "3 Feb" or "Feb 3". The time format is the device's, the zone the person's own (0234). Examples here are
  * British.
  */
@@ -14,7 +15,7 @@ function inDisplayZone(options: Intl.DateTimeFormatOptions): (ms: number) => str
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (ms) => {
     const timeZone = displayZone()
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(english, { ...options, timeZone })
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone })
     formats.set(timeZone, format)
     return format.format(ms)
   }
@@ -48,12 +49,12 @@ export const formatSince = (stamp: string, nowMs = Date.now()): string =>
 
 /** When something last happened: "12 s ago", "5 min ago", "07:40", "Thu 18:04", "14 Apr", "never". */
 export function formatLast(stamp: string | null, nowMs = Date.now()): string {
-  if (stamp === null) return 'never'
+  if (stamp === null) return words.never
   const ms = Date.parse(stamp)
   const ago = nowMs - ms
-  if (ago < 10_000) return 'just now'
-  if (ago < 60_000) return `${Math.floor(ago / 1_000)} s ago`
-  if (ago < 3_600_000) return `${Math.floor(ago / 60_000)} min ago`
+  if (ago < 10_000) return words.justNow
+  if (ago < 60_000) return words.secondsAgo(Math.floor(ago / 1_000))
+  if (ago < 3_600_000) return words.minutesAgo(Math.floor(ago / 60_000))
   if (dateOf(ms) === dateOf(nowMs)) return formatTime(stamp)
   if (ago < 6 * dayMs) return `${weekdayOfInstant(ms)} ${formatTime(stamp)}`
   return formatDay(stamp)
@@ -77,10 +78,10 @@ export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
 
 /** A future time in a zone: "Monday 30 March at 03:00". */
 export function formatMomentInZone(stamp: string, timeZone: string): string {
-  const part = (named: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
-  const date = withoutComma(part(english, { weekday: 'long', day: 'numeric', month: 'long' }))
-  return `${date} at ${part(english, { hour: hourStyle, minute: '2-digit' })}`
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone }).format(new Date(stamp))
+  const date = withoutComma(part({ weekday: 'long', day: 'numeric', month: 'long' }))
+  return words.at(date, part({ hour: hourStyle, minute: '2-digit' }))
 }
 
 /** The full date and time, for a tooltip. */
@@ -89,11 +90,12 @@ export const formatExact = (stamp: string): string => fullMoment(Date.parse(stam
 /** A duration: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 60_000) return `${tenths.format(ms / 1_000)} s`
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
   if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`
-  return `${Math.round(ms / dayMs)} days`
+  return words.days(String(Math.round(ms / dayMs)))
 }
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A rounded duration: "10 s", "1 min", "2 h". */
 export function formatRoughDuration(ms: number): string {
@@ -105,7 +107,8 @@ export function formatRoughDuration(ms: number): string {
 /** Returns the parts of today's date, as shown on the sign-in page. */
 export function todayParts(): { weekday: string; day: string; month: string } {
   const now = new Date()
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options).format(now)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(calendarLocale, options).format(now)
   return {
     weekday: part({ weekday: 'long' }),
     day: part({ day: 'numeric' }),
@@ -122,9 +125,9 @@ export function toDateTimeInput(ms: number): string {
 /** Returns the milliseconds until a time, at least 0. */
 export const msUntil = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
 
-const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', timeZone: 'UTC' })
-const utcDay = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const utcYear = new Intl.DateTimeFormat(english, {
+const utcWeekday = new Intl.DateTimeFormat(calendarLocale, { weekday: 'short', timeZone: 'UTC' })
+const utcDay = new Intl.DateTimeFormat(calendarLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcYear = new Intl.DateTimeFormat(calendarLocale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -146,7 +149,7 @@ export function formatDueDay(date: string, today: string): string {
 let dueDayCache = { today: '', of: new Map<string, string>() }
 
 function buildDueDay(date: string, today: string): string {
-  if (date === today) return 'Today'
+  if (date === today) return words.today
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
   if (date.slice(0, 7) === today.slice(0, 7) && Math.abs(days) <= 13)
@@ -154,17 +157,20 @@ function buildDueDay(date: string, today: string): string {
   return (date.slice(0, 4) === today.slice(0, 4) || Math.abs(days) < 120 ? utcDay : utcYear).format(ms)
 }
 
-const monthFormat = new Intl.DateTimeFormat(english, { month: 'long', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat(calendarLocale, { month: 'long', timeZone: 'UTC' })
 /** "February"; `month` from 1. */
 export const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1))
+const shortMonthFormat = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+/** "Feb"; `month` from 1. */
+export const shortMonthName = (month: number): string => shortMonthFormat.format(Date.UTC(2026, month - 1, 1))
 
-const utcLongDay = new Intl.DateTimeFormat(english, {
+const utcLongDay = new Intl.DateTimeFormat(calendarLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 })
-const utcLongDayYear = new Intl.DateTimeFormat(english, {
+const utcLongDayYear = new Intl.DateTimeFormat(calendarLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
@@ -185,13 +191,13 @@ export const formatDayList = (dates: readonly string[], today: string): string =
     )
     .join(', ')
 
-const sentenceDay = new Intl.DateTimeFormat(english, {
+const sentenceDay = new Intl.DateTimeFormat(calendarLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
-const sentenceDayYear = new Intl.DateTimeFormat(english, {
+const sentenceDayYear = new Intl.DateTimeFormat(calendarLocale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -208,18 +214,16 @@ export const formatSentenceDay = (date: string, today: string): string =>
 export const formatShortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))
 
 /** "Mon"; 0 Monday to 6 Sunday. */
-export const weekdayName = (weekday: number): string =>
-  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday] ?? ''
+export const weekdayName = (weekday: number): string => words.weekdays[weekday] ?? ''
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinals = new Intl.PluralRules(language, { type: 'ordinal' })
 /** "1st", "2nd", "23rd", "30th". */
-export const formatOrdinalDay = (date: number): string =>
-  `${date}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ordinals.select(date)]}`
+export const formatOrdinalDay = (date: number): string => words.ordinal(date, ordinals.select(date))
 
 /** A day relative to today: "today", "tomorrow", "in 10 days", "3 days ago". */
 export function formatDaysAway(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
 }
 
 /** The day of an instant, with its weekday. */

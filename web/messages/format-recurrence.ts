@@ -1,14 +1,30 @@
-import { formatOrdinalDay, monthName, formatShortDay, weekdayName } from './format-date.ts'
-import { messages } from './en/common.ts'
-import { formatCount } from './format.ts'
+import { formatOrdinalDay, formatShortDay, shortMonthName } from './format-date.ts'
+import { messages as common } from './en/common.ts'
+import { messages } from './en/recurrence.ts'
+import { formatNumber } from './format.ts'
 
-const units = {
-  DAILY: { one: 'day', other: 'days' },
-  WEEKLY: { one: 'week', other: 'weeks' },
-  MONTHLY: { one: 'month', other: 'months' },
-  YEARLY: { one: 'year', other: 'years' },
+/** A rule that has words, in parts that each language puts together. Weekdays run from 0, Monday, to 6, Sunday. */
+export type RuleInWords = {
+  fromCompletion: boolean
+  unit: 'day' | 'week' | 'month' | 'year'
+  interval: number
+  /** The interval as the person's locale writes it. */
+  count: string
+  days?: RuleDays
+  times?: string
+  until?: string
 }
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+type RuleDays =
+  | { kind: 'workdays' | 'weekend' | 'lastDay' }
+  | { kind: 'weekdays'; days: number[] }
+  /** Days of the month: "1st", "15th". */
+  | { kind: 'dates'; dates: string[] }
+  /** -1 is the last. */
+  | { kind: 'nthWeekday'; nths: number[]; day: number }
+  | { kind: 'nthWorkday'; nth: number }
+  | { kind: 'date'; day: number; month: string }
+
+const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
@@ -30,83 +46,57 @@ export function formatRecurrence({
     ...by
   } = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]))
   if (FREQ === undefined || !Object.hasOwn(units, FREQ)) return undefined
-  const every = from === 'completion' ? 'every!' : 'every'
-  const everyText = formatRule(FREQ as keyof typeof units, Number(INTERVAL), by)
-  if (everyText === undefined) return undefined
-  const end =
-    UNTIL === undefined
+  const named = Object.keys(by).length > 0 ? readDays(FREQ, by) : undefined
+  if (Object.keys(by).length > 0 && named === undefined) return undefined
+  return messages.rule({
+    fromCompletion: from === 'completion',
+    unit: units[FREQ as keyof typeof units],
+    interval: Number(INTERVAL),
+    count: formatNumber(Number(INTERVAL)),
+    ...(named ? { days: named } : {}),
+    ...(UNTIL === undefined
       ? COUNT === undefined
-        ? ''
-        : ` ${COUNT} times`
-      : ` until ${formatShortDay(UNTIL.slice(0, 8).replace(/^(....)(..)/, '$1-$2-'))}`
-  return `${every} ${everyText}${end}`
+        ? {}
+        : { times: COUNT }
+      : { until: formatShortDay(UNTIL.slice(0, 8).replace(/^(....)(..)/, '$1-$2-')) }),
+  })
 }
 
 /** Writes any rule in words; one that has none of its own is a "custom repeat". */
 export const recurrenceText = (recurrence: Parameters<typeof formatRecurrence>[0]): string =>
-  formatRecurrence(recurrence) ?? messages.customRepeat
+  formatRecurrence(recurrence) ?? common.customRepeat
 
-type RuleParts = Record<string, string>
-
-function formatRule(frequency: keyof typeof units, interval: number, by: RuleParts): string | undefined {
-  const names = Object.keys(by)
-  const period = interval === 1 ? units[frequency].one : formatCount(interval, units[frequency])
-  if (names.length === 0) return period
-  const day = formatRuleDays(frequency, by)
-  if (day === undefined) return undefined
-  if (interval === 1) return day.alone
-  return `${period} on ${day.on}`
-}
-
-/** The days a rule names, on their own after "every", and after "every 2 months on". */
-function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: string } | undefined {
+/** Reads the days that a rule names; undefined if there are no words for them. */
+function readDays(frequency: string, by: Record<string, string>): RuleDays | undefined {
   const { BYDAY, BYMONTHDAY, BYMONTH } = by
   const keys = Object.keys(by).toSorted().join()
   if (frequency === 'WEEKLY' && keys === 'BYDAY' && BYDAY !== undefined) {
-    if (BYDAY === 'MO,TU,WE,TH,FR') return { alone: 'weekday', on: 'weekdays' }
-    if (BYDAY === 'SA,SU') return { alone: 'weekend', on: 'weekends' }
+    if (BYDAY === 'MO,TU,WE,TH,FR') return { kind: 'workdays' }
+    if (BYDAY === 'SA,SU') return { kind: 'weekend' }
     if (!/^(?:[A-Z]{2},?)+$/.test(BYDAY)) return undefined
-    const listed = inWords(BYDAY.split(',').map((code) => weekdayName(days.indexOf(code))))
-    return { alone: listed, on: listed }
+    return { kind: 'weekdays', days: BYDAY.split(',').map((code) => days.indexOf(code)) }
   }
   if (frequency === 'MONTHLY' && keys === 'BYMONTHDAY') {
-    if (BYMONTHDAY === '-1') return { alone: 'last day of the month', on: 'the last day' }
+    if (BYMONTHDAY === '-1') return { kind: 'lastDay' }
     if (!/^\d+(?:,\d+)*$/.test(BYMONTHDAY ?? '')) return undefined
-    const dates = inWords((BYMONTHDAY ?? '').split(',').map((date) => formatOrdinalDay(Number(date))))
-    return { alone: dates, on: `the ${dates}` }
+    const dates = (BYMONTHDAY ?? '').split(',').map((date) => formatOrdinalDay(Number(date)))
+    return { kind: 'dates', dates }
   }
   if (frequency === 'MONTHLY' && keys === 'BYDAY' && BYDAY !== undefined) {
     // "second and fourth Tue"
     const weekday = BYDAY.slice(-2)
-    const nths = BYDAY.split(',').map((code) => (code.endsWith(weekday) ? nthName(code.slice(0, -2)) : ''))
-    if (nths.includes('')) return undefined
-    const day = `${inWords(nths)} ${weekdayName(days.indexOf(weekday))}`
-    return { alone: `${day} of the month`, on: `the ${day}` }
+    const nths = BYDAY.split(',').map((code) => (code.endsWith(weekday) ? Number(code.slice(0, -2)) : 0))
+    if (!nths.every(hasName)) return undefined
+    return { kind: 'nthWeekday', nths, day: days.indexOf(weekday) }
   }
-  if (
-    frequency === 'MONTHLY' &&
-    BYDAY === 'MO,TU,WE,TH,FR' &&
-    keys === 'BYDAY,BYSETPOS' &&
-    /^(?:-1|[1-5])$/.test(by['BYSETPOS'] ?? '')
-  ) {
-    const day = `${nthName(by['BYSETPOS'])} working day`
-    return { alone: `${day} of the month`, on: `the ${day}` }
+  if (frequency === 'MONTHLY' && BYDAY === 'MO,TU,WE,TH,FR' && keys === 'BYDAY,BYSETPOS') {
+    const nth = Number(by['BYSETPOS'])
+    return hasName(nth) ? { kind: 'nthWorkday', nth } : undefined
   }
-  if (
-    frequency === 'YEARLY' &&
-    keys === 'BYMONTH,BYMONTHDAY' &&
-    /^\d+,\d+$/.test(`${BYMONTH},${BYMONTHDAY}`)
-  ) {
-    const date = `${Number(BYMONTHDAY)} ${monthName(Number(BYMONTH)).slice(0, 3)}`
-    return { alone: date, on: date }
-  }
+  if (frequency === 'YEARLY' && keys === 'BYMONTH,BYMONTHDAY' && /^\d+,\d+$/.test(`${BYMONTH},${BYMONTHDAY}`))
+    return { kind: 'date', day: Number(BYMONTHDAY), month: shortMonthName(Number(BYMONTH)) }
   return undefined
 }
 
-/** "Mon, Wed and Fri". */
-const inWords = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
-
-/** "first", and "last" for -1. */
-const nthName = (nth: string | undefined): string =>
-  nth === '-1' ? 'last' : (ordinals[Number(nth) - 1] ?? '')
+/** "first" to "fifth", and "last" for -1. */
+const hasName = (nth: number): boolean => nth === -1 || (nth >= 1 && nth <= 5)

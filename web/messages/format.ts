@@ -1,7 +1,5 @@
-import { locale } from './locale.ts'
+import { language, locale } from './locale.ts'
 
-/** The language of the interface. Dates and times follow the person's own locale. */
-const language = 'en'
 const rules = new Intl.PluralRules(language)
 
 /** Picks the form for a number: `plural(n, { one: 'member', other: 'members' })`. */

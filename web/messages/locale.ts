@@ -1,21 +1,31 @@
-const fallback = 'en-US'
+import { messages } from './en/formats.ts'
+
+/** The language of the app, of which every page has one (0490). */
+export const { language } = messages
 
 /**
- * The person's locale, which times and numbers follow. Some systems report invalid ones, such as
- * `en-US@posix`.
+ * The person's locale, which times and numbers follow: the first of the browser's in the language of the app. In English,
+ * numbers follow the browser whatever its language. Some systems report invalid ones, such as `en-US@posix`.
  */
-export const locale = canonicalLocale(navigator.language)
+export const locale = personLocale()
 
-function canonicalLocale(tag: string): string {
+function personLocale(): string {
+  const fallback = `${language}-${messages.region}`
+  const accepted = [navigator.language, ...navigator.languages].flatMap(canonicalLocale)
+  if (language === 'en') return accepted[0] ?? fallback
+  return accepted.find((tag) => new Intl.Locale(tag).language === language) ?? fallback
+}
+
+function canonicalLocale(tag: string): string[] {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? fallback
+    return Intl.getCanonicalLocales(tag)
   } catch {
-    return fallback
+    return []
   }
 }
 
-/** English with the person's country: months in English, dates in its order, weeks from its first day. */
-export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`
+/** The app's language with the person's country: months in its words, dates in its order, weeks from its first day. */
+export const calendarLocale = `${language}-${new Intl.Locale(locale).maximize().region ?? messages.region}`
 
 /** Whether times have AM or PM, which makes them longer. */
 const usesTwelveHourClock =

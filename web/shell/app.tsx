@@ -93,6 +93,14 @@ function AppShell() {
   const workspace = currentWorkspace(me)
   const workspaceId = workspace?.id
   const accountId = me.account.id
+  const { language } = me.account
+  useEffect(() => {
+    if ((language ?? 'en') === document.documentElement.lang) return
+    void import('../data/follow-language.ts').then(
+      ({ followLanguage }) => followLanguage(language),
+      () => {},
+    )
+  }, [language])
   useEffect(() => {
     if (workspaceId !== undefined) rememberPath(workspaceId, pathname)
   }, [workspaceId, pathname])

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { LanguageSelect } from './language-select.tsx'
 import { Wordmark } from './wordmark.tsx'
 import { todayParts } from '../messages/format-date.ts'
 import { messages } from '../messages/en/common.ts'
@@ -24,6 +25,7 @@ export function AuthPage({ title, text, long, children }: AuthPageProps) {
           <h1>{title}</h1>
           {text && <div className="prose">{text}</div>}
           {children}
+          <LanguageSelect />
         </main>
       </div>
     </div>

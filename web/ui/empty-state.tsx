@@ -45,7 +45,10 @@ export function describeError(error: unknown): { title: string; text: string } {
   if (isUnreachable(error)) return messages.problem.unreachable
   if (error instanceof ApiError && error.status === 404) return messages.problem.notFound
   if (error instanceof ApiError && error.status < 500)
-    return { title: messages.problem.refused, text: describeRefusal(error) ?? error.message }
+    return {
+      title: messages.problem.refused,
+      text: describeRefusal(error) ?? messages.problem.byCode(error.code, error.message),
+    }
   return messages.problem.failed
 }
 

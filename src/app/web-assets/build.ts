@@ -1,9 +1,11 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Language, languages } from '../../core/languages.ts'
 import { projectRoot } from '../../core/project-root.ts'
 import { acquireBuildLock } from './build-lock.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress.ts'
+import { manifestOf, pageOf } from './languages.ts'
 import { readFingerprint } from './read-build.ts'
 import { buildFolder, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
 
@@ -24,8 +26,7 @@ export async function buildWeb(): Promise<boolean> {
     if (fingerprint === undefined || fingerprint === (await readFingerprint(buildFolder))) return false
     await removeLeftovers()
     const folder = `${buildFolder}.new-${process.pid}`
-    await runVite(folder)
-    await buildServiceWorker(folder)
+    for (const language of languages) await buildLanguage(folder, language)
     await buildDocumentation(join(folder, 'docs'))
     await compressFiles(folder)
     await writeFile(join(folder, fingerprintFile), `${fingerprint}\n`)
@@ -43,12 +44,33 @@ async function removeLeftovers(): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(sourceFolder, name), { recursive: true, force: true })))
 }
 
-async function runVite(outDir: string): Promise<void> {
+/**
+ * Builds the app in one language. Files with a hash in their name go beside those of the other languages, with which it
+ * shares styles, fonts and libraries; its page and its service worker are in a folder of its own, English ones at the top.
+ */
+async function buildLanguage(folder: string, language: Language): Promise<void> {
+  const isFirst = language === languages[0]
+  const outDir = isFirst ? folder : `${folder}.${language}`
+  await runVite(outDir, language)
+  const assets = await readdir(join(outDir, 'assets'))
+  if (!isFirst) {
+    await mkdir(join(folder, language))
+    await cp(join(outDir, 'assets'), join(folder, 'assets'), { recursive: true })
+    await rename(join(outDir, 'index.html'), join(folder, pageOf(language)))
+    await rename(join(outDir, manifestOf(language)), join(folder, manifestOf(language)))
+    await rm(outDir, { recursive: true })
+  }
+  await buildServiceWorker(folder, language, assets)
+}
+
+async function runVite(outDir: string, language: Language): Promise<void> {
   const { build } = await import('vite')
   await build({
     configFile: join(sourceFolder, 'vite.config.ts'),
+    mode: language,
     logLevel: 'error',
     clearScreen: false,
+    publicDir: language === languages[0] ? 'public' : false,
     build: { outDir, emptyOutDir: true },
   })
 }

@@ -27,8 +27,13 @@ export async function fingerprintSources(): Promise<string | undefined> {
 
   const texts = await readAll(sources.map((name) => join(sourceFolder, name)))
   const documentation = await documentationSources()
+  const phrases = await filesIn('src/core/phrases', /\.ts$/)
   const beyond = new Set([...texts].flatMap(([path, text]) => importsFromSrc(path, text)))
-  const others = await readAll([...beyond, ...documentation, join(projectRoot, 'package-lock.json')])
+  const others = await readAll([
+    ...new Set([...beyond, ...phrases]),
+    ...documentation,
+    join(projectRoot, 'package-lock.json'),
+  ])
   const hash = createHash('sha256')
   for (const [path, text] of [...texts, ...others].toSorted(byPath))
     hash.update(`${relative(projectRoot, path)}\0${text.length}\0`).update(text)
@@ -37,15 +42,16 @@ export async function fingerprintSources(): Promise<string | undefined> {
 
 /** What the pages at `/docs` are built from: their templates, and the documents that they show. */
 async function documentationSources(): Promise<string[]> {
-  const filesIn = async (folder: string, names: RegExp): Promise<string[]> => {
-    const entries = await readdir(join(projectRoot, folder), { recursive: true }).catch(() => [])
-    return entries.filter((name) => names.test(name)).map((name) => join(projectRoot, folder, name))
-  }
   const [templates, documents] = await Promise.all([
     filesIn('site', /^(?!dist\b).*\.(?:ts|css)$/),
     filesIn('docs', /^(?:[\w-]+\.md|openapi\.json)$/),
   ])
   return [...templates, ...documents, join(projectRoot, 'packages/sdk/README.md')].toSorted()
+}
+
+async function filesIn(folder: string, names: RegExp): Promise<string[]> {
+  const entries = await readdir(join(projectRoot, folder), { recursive: true }).catch(() => [])
+  return entries.filter((name) => names.test(name)).map((name) => join(projectRoot, folder, name))
 }
 
 /** Whether the build tools are installed, as in a checkout, and the folder is writable. */

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
+import { languageOfRequest } from '../../core/languages.ts'
 import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { appPaths } from './app-paths.ts'
 import { buildingPage } from './building-page.ts'
 import type { GetBuild } from './build-cache.ts'
+import { pageOf, serviceWorkerOf } from './languages.ts'
 import { serviceWorkerName } from './service-worker-name.ts'
 import {
   appContentPolicy,
@@ -33,14 +35,20 @@ export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
   // The files beside the page, such as the icon, the manifest and robots.txt.
   app.get('/:name(^[a-z0-9-]+\\.[a-z0-9]+$)', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
-    const file = await fileOf(name)
+    const spoken = name === serviceWorkerName ? serviceWorkerOf(languageOfRequest(request.headers)) : name
+    const file = (await fileOf(spoken)) ?? (await fileOf(name))
     if (!file) return answerNotFound(request, reply, getBuild)
     return sendWebFile(request, reply, file, besideHeaders(name))
   })
 }
 
+/** What answers differ by for the language of the person (0490). */
+const byLanguage = { vary: 'accept-encoding, accept-language, cookie' }
+
 const besideHeaders = (name: string) =>
-  name === serviceWorkerName ? serviceWorkerHeaders : { ...sameOriginHeaders, 'cache-control': 'no-cache' }
+  name === serviceWorkerName
+    ? { ...serviceWorkerHeaders, ...byLanguage }
+    : { ...sameOriginHeaders, 'cache-control': 'no-cache' }
 
 /**
  * Answers for a path that leads nowhere: the app's page, which says so, to a person with a browser, and an error to a
@@ -67,7 +75,7 @@ export async function answerNotFound(
 /** Browsers name HTML for what people open; programs name JSON, anything, or nothing. */
 const acceptsHtml = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '')
 
-const pageHeaders = { ...documentHeaders(appContentPolicy), 'cache-control': 'no-cache' }
+const pageHeaders = { ...documentHeaders(appContentPolicy), 'cache-control': 'no-cache', ...byLanguage }
 
 async function sendPage(
   request: FastifyRequest,
@@ -77,5 +85,6 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const build = await getBuild()
   if (!build) return reply.status(503).headers(buildingPage.headers).send(buildingPage.html)
-  return sendWebFile(request, reply.status(status), build.index, pageHeaders)
+  const page = build.files.get(pageOf(languageOfRequest(request.headers))) ?? build.index
+  return sendWebFile(request, reply.status(status), page, pageHeaders)
 }

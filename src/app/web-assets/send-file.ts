@@ -11,7 +11,7 @@ export function sendWebFile(
 ): FastifyReply {
   const [coding, body] = selectCoding(file, headers['accept-encoding'])
   const etag = `"${file.contentHash}${coding ? `-${coding}` : ''}"`
-  void reply.headers({ ...more, etag, vary: 'accept-encoding' })
+  void reply.headers({ vary: 'accept-encoding', ...more, etag })
   if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send()
   if (coding) void reply.header('content-encoding', coding)
   return reply.type(file.type).send(body)

@@ -10,7 +10,7 @@ export type Sign =
   | 'now' | 'hourWord' | 'of' | 'on' | 'once' | 'or' | 'other' | 'past' | 'pm' | 'quarter' | 'remind' | 'reminder'
   | 'sharp' | 'start' | 'starting' | 'the' | 'this' | 'through' | 'time' | 'times' | 'to' | 'today' | 'tomorrow'
   | 'afterTomorrow' | 'tonight' | 'until' | 'weekdays' | 'weekend' | 'weekends' | 'with' | 'working' | 'yesterday'
-  | 'endOfDay' | 'endOfWeek' | 'endOfMonth' | 'endOfYear' // oxfmt-ignore
+  | 'halfTo' | 'andHalf' | 'andQuarter' | 'lessQuarter' | 'endOfDay' | 'endOfWeek' | 'endOfMonth' | 'endOfYear' // oxfmt-ignore
 
 /** A language. Several forms are separated by commas; a form can have several words. */
 export type Lexicon = {
@@ -44,6 +44,10 @@ export type Lexicon = {
   names: string
   /** Words for days that are more often something else: "sat". */
   doubtful: string
+  /** Words that are days only beside a time or a date, written just so: French "mer" and "jeu" are more often other things. */
+  notAlone?: string
+  /** The words after which a number alone is a day of the month: "le 15". */
+  bareDayAfter?: string
   /** Whether "next Tuesday" is the coming one, and not that of next week. */
   isNextComing?: boolean
 }
@@ -69,6 +73,8 @@ export type Dictionary = {
   numbered: ReadonlySet<string>
   names: Forms
   doubtful: ReadonlySet<string>
+  notAlone: ReadonlySet<string>
+  bareDayAfter: ReadonlySet<string>
   isNextComing: boolean
 }
 
@@ -114,6 +120,8 @@ export const compileLexicon = (lexicon: Lexicon): Dictionary => ({
   numbered: setOf(lexicon.numbered),
   names: formsOf(lexicon.names),
   doubtful: setOf(lexicon.doubtful),
+  notAlone: new Set((lexicon.notAlone ?? '').split(/,\s*/).map((form) => form.trim())),
+  bareDayAfter: setOf(lexicon.bareDayAfter ?? ''),
   isNextComing: lexicon.isNextComing === true,
 })
 

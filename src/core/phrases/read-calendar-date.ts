@@ -37,13 +37,17 @@ function readMonthDay(reader: Reader, at: number, hasLead: boolean): Read<Day> |
     const isNumber = /^\d+$/.test(textAt(reader, after.next - 1))
     return withYear(reader, month, after.value, after.next, { isDoubtful: isNumber && !hasLead })
   }
-  const alone = readOrdinal(reader, at + the)
+  const alone = readOrdinal(reader, at + the, isAfterArticle(reader, at + the))
   if (!alone || alone.value < 1) return undefined
   return found(nextDayOfMonth(today, alone.value), alone.next, {
     isFieldOnly: the === 0 && !hasLead,
     isDoubtful: !hasLead,
   })
 }
+
+/** Whether a number at `at` is a day by the word before it: "le 15". */
+export const isAfterArticle = (reader: Reader, at: number): boolean =>
+  at > 0 && reader.words.bareDayAfter.has(textAt(reader, at - 1))
 
 function readOrdinalWord(reader: Reader, at: number): Read<number> | undefined {
   const value = reader.words.nths.get(textAt(reader, at))
@@ -57,10 +61,14 @@ function withYear(
   at: number,
   more: Partial<Day> = {},
 ): Read<Day> {
-  const year = /^(?:19|20|21)\d\d$/.exec(textAt(reader, at))?.[0]
+  const yearAt = (of: number) => /^(?:19|20|21)\d\d$/.exec(textAt(reader, at + of))?.[0]
+  // "3 de marzo de 2027"
+  const of =
+    yearAt(0) === undefined && yearAt(sign(reader, at, 'of')) !== undefined ? sign(reader, at, 'of') : 0
+  const year = yearAt(of)
   return year === undefined
     ? found(nextDate(reader.now.today, month, day), at, more)
-    : found(exactDate(Number(year), month, day), at + 1)
+    : found(exactDate(Number(year), month, day), at + of + 1)
 }
 
 /** "2026-11-23", "23.11.", "23.11.2026", "23/11" in the order of the person's country, "25-12-2026". */

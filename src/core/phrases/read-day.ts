@@ -32,6 +32,8 @@ export type Day = {
   weekday?: number
   /** More often a part of something else: a day only at the end of a sentence, or after "on". */
   isDoubtful?: boolean
+  /** No day without a time or a date beside it, unless in a date field. */
+  isNotAlone?: boolean
   /** No day in a sentence, only in a date field. */
   isFieldOnly?: boolean
 }
@@ -92,7 +94,8 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   const weekday = weekdayAt(reader, from)
   if (weekday === undefined) return undefined
   const ofWeek = (weeks: number, next: number) => day(addDays(startOfWeek(today, weeks), weekday), next)
-  const { doubtful, isNextComing } = reader.words
+  const { doubtful, isNextComing, notAlone } = reader.words
+  const isNotAlone = from === at && !reader.isDateField && notAlone.has(reader.tokens[at]?.raw ?? '')
   if (upcoming > 0 && !isNextComing) return ofWeek(1, from + 1)
   const isDoubtful = from === at && doubtful.has(textAt(reader, at))
   const after = sign(reader, from + 1, 'next')
@@ -103,7 +106,7 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   const inLength = sign(reader, from + 1, 'in')
   const count = inLength > 0 ? readCount(reader, from + 1 + inLength) : undefined
   if (count && unitAt(reader, count.next) === 'week') return ofWeek(count.value, count.next + 1)
-  return day(addDays(today, daysUntil(today, weekday)), from + 1, { weekday, isDoubtful })
+  return day(addDays(today, daysUntil(today, weekday)), from + 1, { weekday, isDoubtful, isNotAlone })
 }
 
 function readWeekend(reader: Reader, at: number, hasLead: boolean): Read<Day> | undefined {
@@ -112,7 +115,8 @@ function readWeekend(reader: Reader, at: number, hasLead: boolean): Read<Day> | 
   const lead = upcoming || sign(reader, at, 'this') || sign(reader, at, 'the')
   const length = sign(reader, at + lead, 'weekend')
   if (length === 0 || (lead === 0 && !hasLead && !reader.isDateField)) return undefined
-  return day(addDays(startOfWeek(today, upcoming > 0 ? 1 : 0), 5), at + lead + length)
+  const after = reader.words.isNextComing ? sign(reader, at + lead + length, 'next') : 0
+  return day(addDays(startOfWeek(today, upcoming + after > 0 ? 1 : 0), 5), at + lead + length + after)
 }
 
 /** "in 3 days", "in half an hour", "2 weeks from now", "a week from monday"; in a date field also "3 days". */
@@ -155,12 +159,14 @@ function moved(reader: Reader, from: DateString, count: number, unit: Unit, next
 /** "next week", "next month", and in French with "next" after it. */
 function readNext(reader: Reader, at: number): Read<Day> | undefined {
   const { today } = reader.now
-  const lead = sign(reader, at, 'next')
+  const { isNextComing } = reader.words
   const first = skip(reader, at, 'the')
-  const after = lead === 0 && reader.isDateField ? sign(reader, first + 1, 'next') : 0
-  const unit = lead > 0 ? unitAt(reader, at + lead) : after > 0 ? unitAt(reader, first) : undefined
+  const from = isNextComing ? first : at
+  const lead = sign(reader, from, 'next')
+  const after = lead === 0 && (reader.isDateField || isNextComing) ? sign(reader, first + 1, 'next') : 0
+  const unit = lead > 0 ? unitAt(reader, from + lead) : after > 0 ? unitAt(reader, first) : undefined
   const start = unit && startOfUnit(today, unit, 1)
-  return start === undefined ? undefined : day(start, lead > 0 ? at + lead + 1 : first + 1 + after)
+  return start === undefined ? undefined : day(start, lead > 0 ? from + lead + 1 : first + 1 + after)
 }
 
 function startOfUnit(today: DateString, unit: Unit, ahead: number): DateString | undefined {
@@ -184,7 +190,7 @@ function readEdge(reader: Reader, at: number): Read<Day> | undefined {
   const afterEdge = from + sign(reader, from, which)
   const of = sign(reader, afterEdge, 'of')
   const month = monthAt(reader, afterEdge + of)
-  if (month !== undefined && (of > 0 || which !== 'start')) {
+  if (month !== undefined && (of > 0 || which !== 'start' || reader.words.isNextComing)) {
     const start = nextDate(today, month, which === 'start' ? 1 : which === 'middle' ? 15 : 28)
     if (typeof start !== 'string') return undefined
     return day(which === 'end' ? endOfMonth(start) : start, afterEdge + of + 1)

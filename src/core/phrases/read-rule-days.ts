@@ -1,3 +1,4 @@
+import { isAfterArticle } from './read-calendar-date.ts'
 import {
   dayCodes, monthAt, type Read, readNth, type Reader, readOrdinal, sign, skip, textAt, unitAt, weekdayAt,
 } from './reader.ts' // oxfmt-ignore
@@ -137,15 +138,15 @@ function readNthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
 function readMonthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
   const days: number[] = []
   let next = at
+  const isBare = reader.isDateField || isAfterArticle(reader, skip(reader, at, 'the'))
   for (;;) {
     const the = skip(reader, next, 'the')
-    const day =
-      readOrdinal(reader, the, reader.isDateField) ?? (the > next ? readNth(reader, the) : undefined)
+    const day = readOrdinal(reader, the, isBare) ?? (the > next ? readNth(reader, the) : undefined)
     if (!day) break
     days.push(day.value)
     next = day.next
     const joined = afterJoint(reader, next)
-    if (joined === undefined || !readOrdinal(reader, skip(reader, joined, 'the'), reader.isDateField)) break
+    if (joined === undefined || !readOrdinal(reader, skip(reader, joined, 'the'), isBare)) break
     next = joined
   }
   if (days.length === 0) return undefined

@@ -69,6 +69,7 @@ function readClock(reader: Reader, at: number, place: Place): Read<TimeOfDay> | 
   const isAt = sign(reader, at, 'at') > 0
   const found =
     readSpoken(reader, at + lead) ??
+    readHourAnd(reader, at + lead, isAt) ??
     readClockWord(reader, at + lead, isAt) ??
     (isAt ? readBareHour(reader, at + lead) : undefined)
   if (!found || (!isAt && isNumbered(reader, at))) return undefined
@@ -123,6 +124,11 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
   let isClock = half !== undefined || mark === ':' || mark === 'h' || suffix !== '' || (mark === '.' && isAt)
   const hourWord = sign(reader, next, 'hourWord')
   if (hourWord > 0) [isClock, next] = [true, next + hourWord]
+  // "9 Uhr abends"
+  for (const name of ['am', 'pm'] as const) {
+    const length = hourWord > 0 && half === undefined ? sign(reader, next, name) : 0
+    if (length > 0) [half, next] = [name, next + length]
+  }
   // "14h" is split like "2h", which counts hours after "in".
   const isGlued = reader.tokens[next]?.isJoined === true && textAt(reader, next) === 'h'
   if (isGlued) [isClock, next] = [true, next + 1]
@@ -140,6 +146,16 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
 
 /** "half past 9", "quarter to 10". */
 function readSpoken(reader: Reader, at: number): Read<Clock> | undefined {
+  const halfTo = sign(reader, at, 'halfTo')
+  if (halfTo > 0) {
+    // "halb 10" is 9:30.
+    const hour = /^\d{1,2}$/.test(textAt(reader, at + halfTo))
+      ? Number(textAt(reader, at + halfTo))
+      : reader.words.counts.get(textAt(reader, at + halfTo))
+    if (hour === undefined || hour < 1 || hour > 12) return undefined
+    const value = { hour: (hour + 11) % 12 || 12, minute: 30, half: undefined, hasMinutes: true }
+    return { value, next: at + halfTo + 1 }
+  }
   const half = sign(reader, at, 'half')
   const quarter = sign(reader, at, 'quarter')
   const joint = at + (half || quarter)
@@ -151,6 +167,34 @@ function readSpoken(reader: Reader, at: number): Read<Clock> | undefined {
   const minute = half > 0 ? 30 : past > 0 ? 15 : 45
   const hour = to > 0 ? (clock.value.hour + 23) % 24 : clock.value.hour
   return { value: { ...clock.value, hour, minute, hasMinutes: true }, next: clock.next }
+}
+
+/** "las 9 y media", "9 heures et quart", "las 10 menos cuarto". */
+function readHourAnd(reader: Reader, at: number, isAt: boolean): Read<Clock> | undefined {
+  const text = textAt(reader, at)
+  const clock =
+    readClockWord(reader, at, isAt) ??
+    (isAt && /^\d{1,2}$/.test(text)
+      ? { value: { hour: Number(text), minute: 0, half: undefined, hasMinutes: false }, next: at + 1 }
+      : undefined)
+  if (!clock || clock.value.hasMinutes || clock.value.half !== undefined) return undefined
+  for (const [name, minute] of [
+    ['andHalf', 30],
+    ['andQuarter', 15],
+    ['lessQuarter', 45],
+  ] as const) {
+    const length = sign(reader, clock.next, name)
+    if (length === 0) continue
+    const hour = minute === 45 ? (clock.value.hour + 23) % 24 : clock.value.hour
+    let next = clock.next + length
+    let half: Clock['half']
+    for (const named of ['am', 'pm'] as const) {
+      const after = half === undefined ? sign(reader, next, named) : 0
+      if (after > 0) [half, next] = [named, next + after]
+    }
+    return { value: { hour, minute, half, hasMinutes: true }, next }
+  }
+  return undefined
 }
 
 /** "9" after "at", unless it counts something: "at 9 people". */

@@ -75,6 +75,7 @@ function readDayAndTime(reader: Reader, at: number): Found | undefined {
   if (next > (parts.at(-1)?.ranges[0]?.[1] ?? next)) extendLast(parts, next)
   const value = day?.value
   if (value?.isFieldOnly === true && !reader.isDateField && time === undefined) return undefined
+  if (value?.isNotAlone === true && time === undefined) return undefined
   if (isCapitalizedName(reader, at, value)) return undefined
   setToday(reader, parts, value, time)
   const phrase: Phrase = { first: at, next, parts }

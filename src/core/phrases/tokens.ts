@@ -27,7 +27,27 @@ export function tokenize(text: string, words: Dictionary): Token[] {
     const raw = match[0].replace(/[,;:]+$/, '')
     if (raw !== '') tokens.push(...partsOf(raw, match.index, raw !== match[0], words))
   }
-  return withoutNames(tokens, words)
+  return withoutNames(withPairs(tokens, text, words), words)
+}
+
+/** Joins two words that are one in the lexicon: "jour ouvré", "los lunes". */
+function withPairs(tokens: readonly Token[], text: string, words: Dictionary): Token[] {
+  const joined: Token[] = []
+  for (const token of tokens) {
+    const before = joined.at(-1)
+    const pair = before && !before.isSetOff && !token.isJoined ? `${before.text} ${token.text}` : ''
+    if (!before || !(words.units.has(pair) || words.everyWeekday.has(pair) || words.parts.has(pair)))
+      joined.push(token)
+    else
+      joined[joined.length - 1] = {
+        ...token,
+        text: pair,
+        raw: text.slice(before.start, token.end),
+        start: before.start,
+        isJoined: before.isJoined,
+      }
+  }
+  return joined
 }
 
 function partsOf(raw: string, start: number, isSetOff: boolean, words: Dictionary): Token[] {

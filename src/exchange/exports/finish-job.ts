@@ -29,13 +29,14 @@ export const markReady = (
     const [recipient] = await store.updateReady(sql, job, built, retentionDaysOf(job))
     if (!recipient) return false
     recordExportChange(sql, job)
-    await queueMail(sql, {
-      to: recipient.email,
-      ...readyMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), {
+    await queueMail(
+      sql,
+      recipient.email,
+      readyMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), {
         workspaceName: recipient.workspace_name,
         scheduled: job.scheduled,
       }),
-    })
+    )
     return true
   })
 
@@ -46,10 +47,11 @@ export const markFailed = (database: Database, job: store.ExportJob, problem: Ex
     if (!recipient) return
     recordExportChange(sql, job)
     if (job.scheduled)
-      await queueMail(sql, {
-        to: recipient.email,
-        ...failedMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), recipient.workspace_name, problem),
-      })
+      await queueMail(
+        sql,
+        recipient.email,
+        failedMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), recipient.workspace_name, problem),
+      )
   })
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/languages.ts'
 import { Readable } from 'node:stream'
 import type { Actor } from '../../core/actor.ts'
 import { attachFilesToNewTask, type UploadedFile } from '../../work/attachments/attach.ts'
@@ -130,6 +131,7 @@ async function createTaskFromMessage(
         member,
         sql.stampMs,
         message.subject?.includes('#') ? await listLabels(sql, member, '', labelsMax) : [],
+        member.language,
       )
     : { title: taskTitleOf(message) }
   const { id } = await createTask(
@@ -154,7 +156,7 @@ async function findSenderActor(
   sql: Transaction,
   to: Recipient,
   message: TaskMessage,
-): Promise<Actor | undefined> {
+): Promise<(Actor & { language: Language | null }) | undefined> {
   const { workspace_id, list_id } = to
   const [sender] = message.senders
   if (sender === undefined || !isSenderVerified(message, to)) return undefined

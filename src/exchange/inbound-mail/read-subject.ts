@@ -1,7 +1,10 @@
 import type { Actor } from '../../core/actor.ts'
 import { timeIn, todayIn } from '../../core/dates/deadline.ts'
 import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
+import type { Language } from '../../core/languages.ts'
+import { dictionaries } from '../../core/dictionaries.ts'
 import { dueDateOf, parseTask } from '../../core/phrases/parse-task.ts'
+import { noChoices } from '../../core/phrases/settle-spans.ts'
 import type { LabelId } from '../../core/ids.ts'
 import { taskLabelsMax } from '../../core/limits.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
@@ -30,10 +33,17 @@ export function readSubject(
   { timezone }: Pick<Actor, 'timezone'>,
   nowMs: number,
   labels: readonly { id: string; name: string }[],
+  language: Language | null,
 ): SubjectFields {
   if (subject.length > subjectMax || isReplyOrForward(subject)) return { title: subject }
   const now = { today: todayIn(timezone, nowMs), time: timeIn(timezone, nowMs) }
-  const parsed = parseTask(subject, now, { lists: [], people: [], labels })
+  const parsed = parseTask(
+    subject,
+    now,
+    { lists: [], people: [], labels },
+    noChoices,
+    dictionaries[language ?? 'en'],
+  )
   const { title, due_time, recurrence, priority, reminder } = parsed
   const due_date = dueDateOf(parsed, now)
   const rule = recurrence && parseRecurrenceRule(recurrence.rule)

@@ -1,4 +1,5 @@
 import { type Actor, roles } from '../../core/actor.ts'
+import { languages } from '../../core/languages.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
@@ -80,14 +81,21 @@ export async function findRecipient(
   return list
 }
 
-const SenderRow = Type.Object({ member_id: idSchema('usr'), role: enumOf(roles), timezone: Type.String() })
+const SenderRow = Type.Object({
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
+  timezone: Type.String(),
+  language: nullable(enumOf(languages)),
+})
 
 /** Finds the member with this email address who has access to the list. */
 export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
   const [member] = await sql(SenderRow)`
-    select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone
+    select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone,
+      accounts.language
     from members
     join workspaces on workspaces.id = members.workspace_id
+    left join accounts on accounts.id = members.account_id
     join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
     where members.workspace_id = ${workspaceId} and members.removed_at is null and members.member_kind = 'person'
       and lower(members.email) = lower(${email})

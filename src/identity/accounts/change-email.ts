@@ -40,8 +40,8 @@ export async function requestEmailChange(database: Database, person: Person, ema
       name: null,
       password_hash: null,
     })
-    await queueMail(sql, { to: email, ...confirmNewEmailMail(sql.publicUrl, token) })
-    await queueMail(sql, { to: account.email, ...emailChangeNoticeMail(sql.publicUrl, email) })
+    await queueMail(sql, email, confirmNewEmailMail(sql.publicUrl, token), { like: account.email })
+    await queueMail(sql, account.email, emailChangeNoticeMail(sql.publicUrl, email))
   })
 }
 

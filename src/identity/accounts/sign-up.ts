@@ -1,3 +1,4 @@
+import type { Language } from '../../core/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
@@ -19,20 +20,25 @@ type ExistingAccount = Pick<store.Credentials, 'id' | 'email'>
  * takes. Both are stored: if the password of a sign-up weren't remembered, signing in with it would reveal
  * that the address has an account (S-64).
  *
- * @param network where the request comes from
+ * @param client where the request comes from, and the language of its browser
  * @throws validation_error for an unacceptable password; rate_limited for too many mails
  */
 export async function signUp(
   database: Database,
   { name, email, password }: { name: string; email: string; password: string },
-  network: string,
+  { network, language }: { network: string; language: Language },
 ): Promise<void> {
   checkPassword(password, { name, email })
   const { address, ...existing } = await store.findCredentials(database.page, email)
   await limitAttempts(database.page, ...addressMailWindows(address), networkMailWindow(network))
   const password_hash = await hashPassword(password)
   await transact(database, (sql) =>
-    storeAndMail(sql, existing, { purpose: 'sign_up', account_id: null, email, name, password_hash }),
+    storeAndMail(
+      sql,
+      existing,
+      { purpose: 'sign_up', account_id: null, email, name, password_hash },
+      language,
+    ),
   )
 }
 
@@ -40,11 +46,15 @@ export async function signUp(
 export const findPendingSignUp = (sql: Sql, email: string) => findSignUpLink(sql, email)
 
 /** Sends the mail of a sign-up again, unless one has just been sent. */
-export async function resendSignUpMail(database: Database, address: string): Promise<void> {
+export async function resendSignUpMail(
+  database: Database,
+  address: string,
+  language: Language,
+): Promise<void> {
   if ((await countAttempt(database.page, ...addressMailWindows(address))) !== undefined) return
   const existing = await store.findCredentials(database.page, address)
   const pending = await findSignUpLink(database.page, address)
-  if (pending) await transact(database, (sql) => storeAndMail(sql, existing, pending))
+  if (pending) await transact(database, (sql) => storeAndMail(sql, existing, pending, language))
 }
 
 /** Stores a sign-up and sends its mail. If the address has an account, the sign-up's link is sent to no one. */
@@ -52,6 +62,7 @@ async function storeAndMail(
   sql: BaseTransaction,
   { id, email: existingEmail }: ExistingAccount,
   signUp: EmailLink,
+  language: Language,
 ): Promise<void> {
   const token = await createEmailLink(sql, signUp)
   const reset = await createEmailLink(sql, {
@@ -62,6 +73,6 @@ async function storeAndMail(
     password_hash: null,
   })
   if (existingEmail === null)
-    await queueMail(sql, { to: signUp.email, ...confirmSignUpMail(sql.publicUrl, token) })
-  else await queueMail(sql, { to: existingEmail, ...accountExistsMail(sql.publicUrl, reset) })
+    await queueMail(sql, signUp.email, confirmSignUpMail(sql.publicUrl, token), { language })
+  else await queueMail(sql, existingEmail, accountExistsMail(sql.publicUrl, reset), { language })
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { fragment, type BaseTransaction, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
+import { languages } from '../../core/languages.ts'
 import { Shortcuts } from './shortcuts.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
 
@@ -109,6 +110,7 @@ export async function updateEmail(
 const Profile = Type.Object({
   name: Type.String(),
   timezone: nullable(Type.String()),
+  language: nullable(enumOf(languages)),
   theme: enumOf(['system', 'light', 'dark']),
   single_keys: Type.Boolean(),
   shortcuts: Shortcuts,
@@ -120,14 +122,14 @@ export type Profile = Static<typeof Profile>
 
 export async function lockProfile(sql: BaseTransaction, accountId: AccountId): Promise<Profile> {
   const [profile] = await sql(Profile)`
-    select name, timezone, theme, single_keys, shortcuts, mail_webhooks, start_screen, last_workspace_id
+    select name, timezone, language, theme, single_keys, shortcuts, mail_webhooks, start_screen, last_workspace_id
     from accounts where id = ${accountId} for update`
   return profile!
 }
 
 export const updateProfile = (sql: BaseTransaction, accountId: AccountId, profile: Profile) => sql(NoRow)`
   update accounts
-  set name = ${profile.name}, timezone = ${profile.timezone}, theme = ${profile.theme},
+  set name = ${profile.name}, timezone = ${profile.timezone}, language = ${profile.language}, theme = ${profile.theme},
     single_keys = ${profile.single_keys}, shortcuts = ${JSON.stringify(profile.shortcuts)}::jsonb, mail_webhooks = ${profile.mail_webhooks},
     start_screen = ${profile.start_screen}, last_workspace_id = ${profile.last_workspace_id}
   where id = ${accountId}`

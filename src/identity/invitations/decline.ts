@@ -26,9 +26,6 @@ export async function declineInvitation(
       changed: { email: { from: email, to: null } },
     })
     if (inviter_email !== null)
-      await queueMail(sql, {
-        to: inviter_email,
-        ...invitationDeclinedMail({ email, workspaceName: workspace_name }),
-      })
+      await queueMail(sql, inviter_email, invitationDeclinedMail({ email, workspaceName: workspace_name }))
   })
 }

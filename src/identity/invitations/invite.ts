@@ -101,7 +101,11 @@ async function sendInvitation(
   id: InvitationId,
   token: string,
 ): Promise<void> {
-  const { email, role, workspace_name, inviter_name } = await store.getOpenById(sql, actor.workspace_id, id)
+  const { email, role, workspace_name, inviter_name, inviter_email } = await store.getOpenById(
+    sql,
+    actor.workspace_id,
+    id,
+  )
   // A workspace must not become a tool for mailing strangers (0138).
   await limitAttempts(
     sql,
@@ -109,7 +113,7 @@ async function sendInvitation(
     attemptWindow(attemptLimits.invite, 'invite', actor.workspace_id),
   )
   const content = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
-  await queueMail(sql, { to: email, ...invitationMail(sql.publicUrl, content) })
+  await queueMail(sql, email, invitationMail(sql.publicUrl, content), { like: inviter_email })
 }
 
 async function getInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<Invitation> {

@@ -16,7 +16,7 @@ import { syncMembersWithAccount } from './sync-account.ts'
 export async function updateProfile(
   database: Database,
   person: Person,
-  { name, timezone, preferences = {}, last_workspace_id }: MePatch,
+  { name, timezone, language, preferences = {}, last_workspace_id }: MePatch,
 ): Promise<void> {
   const { account_id } = person
   if (last_workspace_id !== undefined) {
@@ -25,7 +25,13 @@ export async function updateProfile(
   }
   await transact(database, async (sql) => {
     await lockOwnAccount(sql, person)
-    await updateAccountProfile(sql, account_id, { name, timezone, ...preferences, last_workspace_id })
+    await updateAccountProfile(sql, account_id, {
+      name,
+      timezone,
+      language,
+      ...preferences,
+      last_workspace_id,
+    })
   })
   if (name === undefined && timezone === undefined) return
   await syncMembersWithAccount(database, account_id, {

@@ -75,7 +75,7 @@ export async function connectApp(sql: Transaction, actor: Actor, app: AppToConne
   if (replaced.length > 0) await sql.announceAccessChange()
   const to = await store.findMemberEmail(sql, workspace_id, member_id)
   if (to !== undefined)
-    await queueMail(sql, { to, ...appConnectedMail(workspaceUrlIn(sql.publicUrl, workspace_id), app.name) })
+    await queueMail(sql, to, appConnectedMail(workspaceUrlIn(sql.publicUrl, workspace_id), app.name))
   return formatGrantId({ workspace_id, token_id })
 }
 
@@ -122,10 +122,7 @@ export async function endGrant(database: Database, ref: GrantRef, reason: EndRea
     record(sql, actor, { action: 'app.reuse_detected', subject_id: ref.token_id, list_id: null })
     const to = await store.findMemberEmail(sql, ref.workspace_id, grant.member_id)
     if (to !== undefined)
-      await queueMail(sql, {
-        to,
-        ...appReuseMail(workspaceUrlIn(sql.publicUrl, ref.workspace_id), grant.name),
-      })
+      await queueMail(sql, to, appReuseMail(workspaceUrlIn(sql.publicUrl, ref.workspace_id), grant.name))
   })
 }
 

@@ -79,7 +79,7 @@ export async function addPasskey(
     if (!passkey)
       throw conflict('passkey', 'This passkey already belongs to an account. Use a different one.')
     await logAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
-    await queueMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_added') })
+    await queueMail(sql, account.email, securityChangedMail(sql.publicUrl, 'passkey_added'))
     return passkey
   })
 }

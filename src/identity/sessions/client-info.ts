@@ -1,3 +1,4 @@
+import { type Language, languageOfRequest } from '../../core/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { clientNetwork } from '../../platform/http/rate-limit.ts'
 
@@ -9,6 +10,7 @@ export type ClientInfo = {
   userAgent: string | null
   /** The `Cookie` header. */
   cookies: string | undefined
+  language: Language
 }
 
 const userAgentMax = 300
@@ -17,6 +19,7 @@ export const clientInfoOf = ({ client, headers }: FastifyRequest): ClientInfo =>
   ip: client.ip,
   network: clientNetwork(client.ip),
   userAgent: cleanUserAgent(headers['user-agent']),
+  language: languageOfRequest(headers),
   cookies: headers.cookie,
 })
 

@@ -2,6 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
+import { languages } from '../../core/languages.ts'
 import { Shortcuts } from '../accounts/shortcuts.ts'
 import { type Me, signInMethods, MyWorkspace, type Session, startScreens, themes } from './schema.ts'
 
@@ -10,6 +11,7 @@ const AccountRow = Type.Object({
   name: Type.String(),
   email: Type.String(),
   timezone: nullable(Type.String()),
+  language: nullable(enumOf(languages)),
   has_password: Type.Boolean(),
   two_factor: Type.Boolean(),
   recovery_codes_left: Type.Integer(),
@@ -26,7 +28,7 @@ export async function findAccount(
   accountId: AccountId,
 ): Promise<Static<typeof AccountRow> | undefined> {
   const [account] = await sql(AccountRow)`
-    select id, name, email, timezone, password_hash is not null as has_password,
+    select id, name, email, timezone, language, password_hash is not null as has_password,
       totp_confirmed_at is not null as two_factor,
       (select count(*)::integer from recovery_codes where account_id = accounts.id and used_at is null) as recovery_codes_left,
       theme, single_keys, shortcuts, mail_webhooks, coalesce(start_screen, 'today') as start_screen,

@@ -37,7 +37,7 @@ export function signInRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
     { ...publicRoute, schema: { ...schema, body: shapes.SignUp, response: { 202: shapes.EmptyBody } } },
     async (request, reply) => {
       if (signInOptions.signUp !== 'open') throw signUpDisabled()
-      await signUp(database, request.body, clientInfoOf(request).network)
+      await signUp(database, request.body, clientInfoOf(request))
       return reply.status(202).send({})
     },
   )

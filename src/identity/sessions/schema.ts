@@ -1,6 +1,7 @@
 import { Shortcuts, ShortcutsPatch } from '../accounts/shortcuts.ts'
 import { Type, type Static } from '../../core/typebox.ts'
 import { roles } from '../../core/actor.ts'
+import { languages } from '../../core/languages.ts'
 import {
   closedObject,
   collection,
@@ -64,6 +65,9 @@ export const Me = Type.Object({
     name: Type.String(),
     email: Type.String(),
     timezone: nullable(Type.String()),
+    language: nullable(
+      enumOf(languages, { description: 'Of the app and its mails; null for the one of the browser.' }),
+    ),
     has_password: Type.Boolean(),
     two_factor: Type.Boolean(),
     recovery_codes_left: Type.Integer(),
@@ -126,6 +130,7 @@ export const ResetConfirm = closedObject({ token, password })
 export const MePatch = closedObject({
   name: Type.Optional(name),
   timezone: Type.Optional(nullable(timeZoneSchema())),
+  language: Type.Optional(nullable(enumOf(languages))),
   preferences: Type.Optional(
     closedObject({
       theme: Type.Optional(Preferences.theme),

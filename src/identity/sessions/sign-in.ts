@@ -48,7 +48,7 @@ export async function signIn(
   await refundAttempts(database.page, ...windows)
 
   if (!isOwn || account.id === null) {
-    await resendSignUpMail(database, account.address)
+    await resendSignUpMail(database, account.address, client.language)
     throw emailUnverified()
   }
   const pending: PendingSecondFactor = {

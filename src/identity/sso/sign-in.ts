@@ -60,7 +60,7 @@ async function findOrCreateAccountOf(
   // Addresses equal only in lower case, such as with the Kelvin sign and k, can be different mailboxes.
   if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
-    await queueMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })
+    await queueMail(sql, account.email, securityChangedMail(sql.publicUrl, 'single_sign_on'))
     return account.id
   }
   const admitted =

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TokenId } from '../../core/ids.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import { type Mail, withAction } from '../../platform/mail/mail.ts'
 import { type WorkspaceUrl, workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { AuthenticationResult } from './authenticate.ts'
@@ -51,38 +51,29 @@ const reportExposure = (database: Database, actor: Actor, tokenId: TokenId): Pro
     if (!exposure || exposure.noted) return
     record(sql, actor, { action: 'token.exposed', subject_id: tokenId, list_id: null })
     if (!exposure.told)
-      await queueMail(sql, {
-        to: exposure.email,
-        ...(exposure.of_app ? exposedAppMail : exposedTokenMail)(
+      await queueMail(
+        sql,
+        exposure.email,
+        (exposure.of_app ? exposedAppMail : exposedTokenMail)(
           workspaceUrlIn(sql.publicUrl, actor.workspace_id),
           exposure.name,
         ),
-      })
+      )
   })
 
 /** Contains no part of the token itself, because mail may be sent in clear text too. */
-const exposedTokenMail = (urlOf: WorkspaceUrl, name: string): Mail => ({
-  subject: 'Your API token was sent without encryption',
-  paragraphs: [
-    'A request over plain HTTP contained one of your API tokens:',
-    [name],
-    'We refused the request, but someone along the way may have read the token, and it still works. Create a new token, use it over HTTPS instead, and then revoke this one.',
-  ],
-  action: { label: 'Open API tokens', url: urlOf('/settings/tokens') },
-  footnote:
-    "If you've already revoked the token, you can ignore this email. We send it at most once a day, however many requests there were.",
-})
+const exposedTokenMail =
+  (urlOf: WorkspaceUrl, name: string): Mail =>
+  (words) => {
+    const { before, after, ...text } = words.exposedToken()
+    return withAction({ ...text, paragraphs: [before, [name], after] }, urlOf('/settings/tokens'))
+  }
 
-const exposedAppMail = (urlOf: WorkspaceUrl, name: string): Mail => ({
-  subject: 'An app sent your access without encryption',
-  paragraphs: [
-    'A request over plain HTTP contained the key of an app that you connected:',
-    [name],
-    'We refused the request, but someone along the way may have read the key, which works for up to an hour. Disconnect the app, and tell the people who make it.',
-  ],
-  action: { label: 'Review connected apps', url: urlOf('/settings/apps') },
-  footnote:
-    "If you've already disconnected the app, you can ignore this email. We send it at most once a day, however many requests there were.",
-})
+const exposedAppMail =
+  (urlOf: WorkspaceUrl, name: string): Mail =>
+  (words) => {
+    const { before, after, ...text } = words.exposedApp()
+    return withAction({ ...text, paragraphs: [before, [name], after] }, urlOf('/settings/apps'))
+  }
 
 const isLoopbackIp = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip === ''

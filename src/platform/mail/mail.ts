@@ -1,8 +1,13 @@
+import type { MailMessages } from './messages.ts'
+
+/** A mail, in the language of the person who gets it. */
+export type Mail = (words: MailMessages) => MailContent
+
 /**
  * The content of a mail, in our own words. Text and HTML are rendered from it in one place, so every mail
  * looks alike and no feature writes HTML. Text from users may appear anywhere in it except in a URL.
  */
-export type Mail = {
+export type MailContent = {
   subject: string
   /** A separate line before the text, such as `Hello Ana`. */
   greeting?: string
@@ -18,3 +23,9 @@ export type Mail = {
 
 /** `about` is shown below `text` and is not part of the link. */
 export type MailItem = string | { text: string; url: string; about?: string }
+
+/** Gives a mail's button its URL. */
+export const withAction = <Text extends { label: string }>(
+  { label, ...text }: Text,
+  url: string,
+): Omit<Text, 'label'> & { action: { label: string; url: string } } => ({ ...text, action: { label, url } })

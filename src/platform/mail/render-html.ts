@@ -1,8 +1,9 @@
+import type { Language } from '../../core/languages.ts'
 import { html, type Html } from './html.ts'
-import type { MailItem, Mail } from './mail.ts'
+import type { MailItem, MailContent } from './mail.ts'
 
 /**
- * The app's design tokens that mails use. Mail programs don't support CSS variables, so the light scheme is
+ * The app's design tokens that mails use. MailContent programs don't support CSS variables, so the light scheme is
  * inlined and a style sheet overrides it in dark mode where the program reads style sheets.
  */
 const textColor = '#15201a'
@@ -31,10 +32,10 @@ const darkStyleSheet: Html = {
 }
 
 /** Renders a mail as HTML: one column that every mail program can lay out, without scripts or anything remote. */
-export function renderHtml(mail: Mail): string {
+export function renderHtml(mail: MailContent, language: Language): string {
   const { subject, greeting, paragraphs, action, footnote } = mail
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -133,7 +134,7 @@ const renderLink = ({ text, url, about }: Exclude<MailItem, string>): Html =>
           </div>`
     }`
 
-const renderButton = ({ label, url }: NonNullable<Mail['action']>): Html =>
+const renderButton = ({ label, url }: NonNullable<MailContent['action']>): Html =>
   html`<p style="margin:20px 0">
       <a
         class="button"

@@ -1,10 +1,10 @@
-import type { MailItem, Mail } from './mail.ts'
+import type { MailItem, MailContent } from './mail.ts'
 import { oneLine } from './sanitize.ts'
 
 const lineWidth = 72
 
 /** Renders a mail as plain text, in lines of at most 72 characters unless a single word is longer. */
-export function renderText({ greeting, paragraphs, action, footnote }: Mail): string {
+export function renderText({ greeting, paragraphs, action, footnote }: MailContent): string {
   const blocks = [
     ...(greeting === undefined ? [] : [wrap(greeting)]),
     ...paragraphs.map((paragraph) =>

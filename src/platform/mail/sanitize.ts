@@ -8,10 +8,7 @@ const nameMax = 80
 /** These reverse the text after them, up to the end of the line. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Returns a name chosen by a user, such as a workspace's, in quotation marks. */
-export const quoteUserText = (name: string): string => `“${sanitizeName(name)}”`
-
-/** Returns a name chosen by a user without quotation marks: for people and email addresses. */
+/** Returns a name chosen by a user, such as a workspace's, for a text of ours. */
 export const sanitizeName = (name: string): string => sanitizeUserText(name, nameMax)
 
 /**

@@ -1,9 +1,20 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { fragment, type BaseTransaction, type Sql } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
-import { idSchema, nullable } from '../http/schemas.ts'
+import { type Language, languages } from '../../core/languages.ts'
+import { enumOf, idSchema, nullable } from '../http/schemas.ts'
 import { randomId } from '../../core/ids.ts'
 import { StoredMail, type MailId } from './schema.ts'
+
+const AccountLanguage = Type.Object({ language: nullable(enumOf(languages)) })
+
+/** Finds the language of the account that has an address; undefined if there is none, or it hasn't chosen one. */
+export async function findLanguage(sql: BaseTransaction, address: string): Promise<Language | undefined> {
+  const [account] = await sql(
+    AccountLanguage,
+  )`select language from accounts where lower(email) = lower(${address})`
+  return account?.language ?? undefined
+}
 
 type NewMail = { to: string; subject: string; body: string; html: string; unsubscribe_url: string | null }
 

@@ -138,6 +138,31 @@ test('everything else is the API’s JSON 404, and no path leads out of the buil
   assert.equal((await get('/today', {}, 'POST')).status, 404)
 })
 
+test('each person gets the page and the service worker of their language', async () => {
+  for (const language of ['de', 'fr']) {
+    await mkdir(join(folder, language), { recursive: true })
+    await writeFile(join(folder, `${language}/index.html`), page(language))
+    await writeFile(join(folder, `${language}/sw.js`), `// ${language}`)
+  }
+  await writeFile(join(folder, 'sw.js'), '// en')
+  await writeFile(join(folder, '.stamp'), 'languages\n')
+  await waitUntil(async () => titleOf((await get('/', { 'accept-language': 'de' })).body) === 'de')
+  const languageOf = async (headers: Headers) => [
+    titleOf((await get('/today', headers)).body),
+    (await get('/sw.js', headers)).body.toString().slice(3),
+  ]
+  assert.deepEqual(await languageOf({}), ['first', 'en'])
+  assert.deepEqual(await languageOf({ 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }), ['de', 'de'])
+  assert.deepEqual(await languageOf({ 'accept-language': 'nl, en;q=0.5, fr;q=0.7' }), ['fr', 'fr'])
+  assert.deepEqual(await languageOf({ 'accept-language': 'de;q=0, ja' }), ['first', 'en'])
+  // What someone has chosen comes before what their browser prefers, and nothing else is a language.
+  const chosen = { 'accept-language': 'de', cookie: 'a=b; daybook-language=fr' }
+  assert.deepEqual(await languageOf(chosen), ['fr', 'fr'])
+  assert.deepEqual(await languageOf({ cookie: 'daybook-language=..' }), ['first', 'en'])
+  assert.equal((await get('/today', chosen)).headers['vary'], 'accept-encoding, accept-language, cookie')
+  assert.equal((await get('/de/index.html')).status, 404)
+})
+
 test('a newer build is served without a restart, and open tabs still find their files', async () => {
   await build('second')
   await waitUntil(async () => titleOf((await get('/')).body) === 'second')

@@ -1,4 +1,5 @@
 import { dueDateOf, parseTask, type ParsedTask } from '../../../src/core/phrases/parse-task.ts'
+import type { Dictionary } from '../../../src/core/phrases/lexicon.ts'
 import type { Choices, Span } from '../../../src/core/phrases/settle-spans.ts'
 
 /** A Friday. */
@@ -15,7 +16,8 @@ export const known = {
   sections: ['Drafts', 'In review'].map((name) => ({ id: `sec_${name}`, name })),
 }
 
-export const parse = (text: string, choices?: Choices): ParsedTask => parseTask(text, now, known, choices)
+export const parse = (text: string, choices?: Choices, words?: Dictionary): ParsedTask =>
+  parseTask(text, now, known, choices, words)
 
 const ruleOf = ({ rule, from }: { rule: string; from: string }) =>
   rule.replace('FREQ=', '') + (from === 'completion' ? ' done' : '')
@@ -31,8 +33,8 @@ function offerOf({ value }: Span): string {
  * Writes down what a sentence means: title | due date | time | rule | #list | /section | @person | !priority | ^reminder.
  * The due date is the one that the task gets. What is only offered has a question mark. A label is `+label`.
  */
-export function readingOf(text: string, choices?: Choices): string {
-  const parsed = parse(text, choices)
+export function readingOf(text: string, choices?: Choices, words?: Dictionary): string {
+  const parsed = parse(text, choices, words)
   const {
     title,
     due_time,

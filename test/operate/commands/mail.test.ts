@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { transact } from '../../../src/platform/db/transact.ts'
-import type { Mail } from '../../../src/platform/mail/mail.ts'
+import type { MailContent } from '../../../src/platform/mail/mail.ts'
 import { queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createCli } from '../../support/run-cli.ts'
@@ -13,7 +13,8 @@ const daybook = createCli(service)
 test('mail list shows stored mails with their links, as summaries, in full and as JSON', async () => {
   assert.equal((await daybook('mail', 'list')).stdout, 'There are no emails.\n')
   const link = `${publicUrl}/verify#${'k'.repeat(43)}`
-  const send = (mail: Mail & { to: string }) => transact(service.database, (sql) => queueMail(sql, mail))
+  const send = ({ to, ...mail }: MailContent & { to: string }) =>
+    transact(service.database, (sql) => queueMail(sql, to, () => mail))
   const action = { label: 'Confirm', url: link }
   await send({ to: 'ana@example.com', subject: 'Confirm', paragraphs: ['Is it yours?'], action })
   service.clock.offsetMs += 1

@@ -7,11 +7,11 @@ import { transact } from '../../../src/platform/db/transact.ts'
 import { nullable } from '../../../src/platform/http/schemas.ts'
 import { jobs } from '../../../src/app/jobs.ts'
 import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
-import type { Mail } from '../../../src/platform/mail/mail.ts'
+import type { MailContent } from '../../../src/platform/mail/mail.ts'
 import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
 import { queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
-import { quoteUserText } from '../../../src/platform/mail/sanitize.ts'
+import { sanitizeName } from '../../../src/platform/mail/sanitize.ts'
 import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
@@ -20,7 +20,7 @@ const service = await startService()
 const { database, clock } = service
 const hourMs = 3_600_000
 const mailFrom = { name: 'Daybook', address: 'daybook@daybook.example' }
-const short: Mail = { subject: 'Short', paragraphs: ['Nothing much.'] }
+const short: MailContent = { subject: 'Short', paragraphs: ['Nothing much.'] }
 
 const Row = Type.Object({
   id: Type.String(),
@@ -38,7 +38,8 @@ async function rowOf(to: string) {
   return row
 }
 
-const send = (to: string, mail: Mail = short) => transact(database, (sql) => queueMail(sql, { ...mail, to }))
+const send = (to: string, mail: MailContent = short) =>
+  transact(database, (sql) => queueMail(sql, to, () => mail))
 
 /** Starts the part of a worker that sends mail. */
 async function startWorker(
@@ -95,7 +96,7 @@ test('a mail is sent within seconds, encrypted, only once with several workers, 
 test('a rolled-back mail is never sent, and without a mail server every mail is held', async () => {
   await assert.rejects(
     transact(database, async (sql) => {
-      await queueMail(sql, { ...short, to: 'nobody@example.com' })
+      await queueMail(sql, 'nobody@example.com', () => short)
       throw new Error('changed my mind')
     }),
     /changed my mind/,
@@ -182,10 +183,10 @@ test('no content of a mail turns into a header, an address or a command', async 
 
 // S-31
 test('a name chosen by a user cannot break the line, form a link or reverse the text', () => {
-  assert.equal(quoteUserText('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
-  assert.equal(quoteUserText('\u202eevil\u2066'), '“evil”')
-  assert.equal(quoteUserText('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
-  assert.equal(quoteUserText('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
+  assert.equal(sanitizeName('Ana\r\nBcc: eve'), 'Ana Bcc: eve')
+  assert.equal(sanitizeName('\u202eevil\u2066'), 'evil')
+  assert.equal(sanitizeName('see evil.example/x now'), 'see evil.\u2060example/\u2060x now')
+  assert.equal(sanitizeName('é'.repeat(81)), `${'é'.repeat(80)}…`)
 })
 
 test('a failed mail is retried after 10 s and then after a minute, but not once it is accepted', async (t) => {

@@ -15,7 +15,7 @@ test('waiting and failed mails are counted separately, and sent ones are not cou
     (await registry.families()).flatMap(({ samples }) => samples.map(({ value }) => value))
   assert.deepEqual(await readCounts(), [0, 0])
   for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
-    await transact(database, (sql) => queueMail(sql, { to, subject: 'One', paragraphs: ['Two.'] }))
+    await transact(database, (sql) => queueMail(sql, to, () => ({ subject: 'One', paragraphs: ['Two.'] })))
   await database.page(Type.Object({}))`
     update mails set failed_at = created_at where to_address = 'a@example.com'`
   await database.page(

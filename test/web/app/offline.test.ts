@@ -278,6 +278,9 @@ test('an update takes over with the next page that is opened, and an unfinished 
   const { cookie } = await signIn(updated, workspace, workspace.owner)
   const page = await openBrowser(t, updated, { cookie, serviceWorker: true, expected: /ERR_|status of 404/ })
   const index = await readFile(join(webBuildFolder, 'index.html'), 'utf8')
+  // The build has the files of other languages, too.
+  const worker = await readFile(join(webBuildFolder, 'sw.js'), 'utf8')
+  const assets = [...worker.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name = '']) => name)
   /** Replaces the build by one whose page says which it is. */
   const release = async (build: string, isComplete = true) => {
     for (const ending of ['', '.br', '.gz'])
@@ -287,7 +290,7 @@ test('an update takes over with the next page that is opened, and an unfinished 
       join(webBuildFolder, 'index.html'),
       index.replace('<head>', `<head><meta name="build" content="${build}">`),
     )
-    await buildServiceWorker(webBuildFolder)
+    await buildServiceWorker(webBuildFolder, 'en', assets)
     if (!isComplete) await appendFile(join(webBuildFolder, 'index.html'), '<!-- of another build -->')
     await writeFile(join(webBuildFolder, '.stamp'), build)
     const served = () =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type Collection } from '../../data/api.ts'
-import { deviceName } from '../../lib/device-name.ts'
+import { deviceName } from '../../messages/device-name.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,4 +1,4 @@
-import { deviceName } from '../../lib/device-name.ts'
+import { deviceName } from '../../messages/device-name.ts'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../data/on-device/push-device.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useMe } from '../../data/session.ts'
-import { deviceName } from '../../lib/device-name.ts'
+import { deviceName } from '../../messages/device-name.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { PushDevice, PushDevices } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'

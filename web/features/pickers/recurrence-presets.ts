@@ -1,5 +1,6 @@
 import { monthOf, weekdayOf } from '../../lib/dates.ts'
-import { formatOrdinalDay, monthName, weekdayName } from '../../messages/format-date.ts'
+import { formatOrdinalDay, shortMonthName, weekdayName } from '../../messages/format-date.ts'
+import { messages as formats } from '../../messages/en/formats.ts'
 import { messages } from '../../messages/en/pickers.ts'
 
 /** Returns rules that fit a day, as one could type them. */
@@ -9,6 +10,6 @@ export function recurrencePresets(day: string): string[] {
   return messages.repeats.presets(
     weekday,
     formatOrdinalDay(date),
-    `${date} ${monthName(monthOf(day)).slice(0, 3)}`,
+    formats.yearDay(date, shortMonthName(monthOf(day))),
   )
 }

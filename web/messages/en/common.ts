@@ -15,6 +15,7 @@ export const messages = {
   back: 'Back',
   all: 'All',
   none: 'None',
+  language: 'Language',
   loading: 'Loading',
   justNow: 'just now',
   showMore: 'Show more',
@@ -61,6 +62,8 @@ export const messages = {
       list_archived: 'This list is archived and read-only.',
       export_running: 'Your last export is still running.',
     } as Readonly<Record<string, string>>,
+    /** What a refusal says that no text here is about: in English the server's own words (0490). */
+    byCode: (_code: string, message: string) => message,
     failed: {
       title: 'Something went wrong',
       text: 'Try again. If it keeps happening, send this ID to your administrator.',

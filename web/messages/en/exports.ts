@@ -71,7 +71,7 @@ export const messages = {
     every: 'Every',
     frequencies: { day: 'Day', week: 'Week', month: 'Month' },
     on: 'On',
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const,
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     dayOf: (day: string) => `the ${day}`,
     lastDay: 'the last day',
     at: 'At',

@@ -9,6 +9,8 @@ export const messages = {
     required: 'Enter your name.',
     email: 'Email',
     emailChange: 'Change…',
+    language: 'Language',
+    languageHint: 'Of the app, and of the emails we send you.',
     timezone: 'Time zone',
     timezoneHint: "Due times are shown and typed in it. Leave it empty to use this device's time zone.",
     notZone: 'Enter a time zone, such as Europe/Lisbon.',

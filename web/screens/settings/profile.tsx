@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { languageNames, languages, pageLanguage } from '../../data/language.ts'
 import { call } from '../../data/api.ts'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'
@@ -27,10 +28,8 @@ export function Screen() {
   const { account } = me
   const { theme, start_screen } = account.preferences
   const [changing, setChanging] = useState(false)
-  const setPreferences = (preferences: MePatch['preferences']) => {
-    updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
-      showToast(describeError(error).text),
-    )
+  const save = (patch: MePatch) => {
+    updateMe(patch).catch((error: unknown) => showToast(describeError(error).text))
   }
   return (
     <Page title={messages.title}>
@@ -43,6 +42,16 @@ export function Screen() {
               <Button onClick={() => setChanging(true)}>{messages.emailChange}</Button>
             </span>
           </SettingRow>
+          <SettingRow label={messages.language} hint={messages.languageHint}>
+            <Select
+              label={messages.language}
+              quiet
+              value={account.language ?? pageLanguage}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              // Another one loads the page by itself.
+              onChange={(value) => save({ language: value as typeof account.language })}
+            />
+          </SettingRow>
           <ProfileField field="timezone" />
           <SettingRow label={messages.theme}>
             <span className="row">
@@ -53,7 +62,7 @@ export function Screen() {
                   value,
                   label: messages.themes[value],
                 }))}
-                onChange={(next) => setPreferences({ theme: next })}
+                onChange={(next) => save({ preferences: { theme: next } })}
               />
             </span>
           </SettingRow>
@@ -63,7 +72,7 @@ export function Screen() {
               quiet
               value={start_screen}
               options={startScreens.map((value) => ({ value, label: messages.startScreens[value] }))}
-              onChange={(value) => setPreferences({ start_screen: value as typeof start_screen })}
+              onChange={(value) => save({ preferences: { start_screen: value as typeof start_screen } })}
             />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}

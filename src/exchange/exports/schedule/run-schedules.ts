@@ -88,14 +88,15 @@ async function disableSchedule(
     list_id: null,
     changed: { off: { from: null, to: off } },
   })
-  await queueMail(sql, {
-    to: owner_email,
-    ...scheduleDisabledMail(workspaceUrlIn(sql.publicUrl, workspace_id), {
+  await queueMail(
+    sql,
+    owner_email,
+    scheduleDisabledMail(workspaceUrlIn(sql.publicUrl, workspace_id), {
       workspaceName: workspace_name,
       makerName: name,
       off,
     }),
-  })
+  )
 }
 
 /** Reschedules a batch of exports whose workspaces have changed their time zone; returns how many. */

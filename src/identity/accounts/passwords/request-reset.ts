@@ -30,7 +30,6 @@ export async function requestPasswordReset(
       name: null,
       password_hash: null,
     })
-    if (existingEmail !== null)
-      await queueMail(sql, { to: existingEmail, ...passwordResetMail(sql.publicUrl, token) })
+    if (existingEmail !== null) await queueMail(sql, existingEmail, passwordResetMail(sql.publicUrl, token))
   })
 }

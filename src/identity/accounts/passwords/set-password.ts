@@ -15,5 +15,5 @@ export async function setPassword(
   await store.updatePassword(sql, id, passwordHash)
   await revokeEmailLinks(sql, id)
   await logAccountChange(sql, id, sql.stampMs, 'password.changed')
-  await queueMail(sql, { to: email, ...passwordChangedMail(sql.publicUrl) })
+  await queueMail(sql, email, passwordChangedMail(sql.publicUrl))
 }

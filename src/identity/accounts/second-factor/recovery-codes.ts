@@ -36,7 +36,7 @@ export async function redeemRecoveryCode(
   if (!codePattern.test(code)) return false
   const redeemed = await store.redeemRecoveryCode(sql, accountId, await hashRecoveryCode(code, accountId))
   if (!redeemed) return false
-  await queueMail(sql, { to: redeemed.email, ...securityChangedMail(sql.publicUrl, 'recovery_used') })
+  await queueMail(sql, redeemed.email, securityChangedMail(sql.publicUrl, 'recovery_used'))
   return true
 }
 

@@ -79,7 +79,7 @@ export async function confirmTotp(
     // They were confirmed with the password alone, which no longer is enough.
     await store.clearOtherConfirmations(sql, id, person.session_id)
     await logAccountChange(sql, id, sql.stampMs, 'second_factor.enabled')
-    await queueMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'totp_on') })
+    await queueMail(sql, email, securityChangedMail(sql.publicUrl, 'totp_on'))
   })
   return codes
 }
@@ -93,7 +93,7 @@ export async function disableTotp(
   await store.replaceRecoveryCodes(sql, id, [])
   if (!has_totp) return
   await logAccountChange(sql, id, sql.stampMs, 'second_factor.disabled')
-  await queueMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'totp_off') })
+  await queueMail(sql, email, securityChangedMail(sql.publicUrl, 'totp_off'))
 }
 
 /**
@@ -110,7 +110,7 @@ export async function regenerateRecoveryCodes(database: Database, person: Person
     if (!has_totp) throw totpNotSetUp()
     await store.replaceRecoveryCodes(sql, id, hashes)
     await logAccountChange(sql, id, sql.stampMs, 'recovery_codes.made')
-    await queueMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'recovery_codes') })
+    await queueMail(sql, email, securityChangedMail(sql.publicUrl, 'recovery_codes'))
   })
   return codes
 }

@@ -80,7 +80,7 @@ async function sendDigest(
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),
   }
-  await queueMail(sql, { to: email, ...composeNotificationMail(notifications, context) })
+  await queueMail(sql, email, composeNotificationMail(notifications, context))
   const settings = withDefaults(recipient)
   if (notifications.some(({ kind }) => !isUrgent(kind, settings))) await store.updateMailedAt(sql, waiting)
 }

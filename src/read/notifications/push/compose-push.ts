@@ -1,5 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
+import type { Language } from '../../../core/languages.ts'
+import { type MailMessages, mailMessages } from '../../../platform/mail/messages.ts'
 import { sanitizeUserText } from '../../../platform/mail/sanitize.ts'
 import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
@@ -31,9 +33,8 @@ const nameMax = 60
 const unreadMax = 40
 
 /** What a test says. */
-export const testPayload = (nowMs: number): PushPayload => ({
-  title: 'Notifications work',
-  body: 'This is what a notification from Daybook looks like on this device.',
+export const testPayload = (language: Language | null, nowMs: number): PushPayload => ({
+  ...mailMessages[language ?? 'en'].pushTest,
   path: '/notifications',
   tag: 'test',
   at: nowMs,
@@ -55,7 +56,8 @@ export async function composePush(
   const rows = await store.listRelevant(sql, message, message.notification_ids)
   const [first] = rows
   if (!first) return undefined
-  const { role, plan, timezone } = recipient
+  const { role, plan, timezone, language } = recipient
+  const words = mailMessages[language ?? 'en']
   const actor: Actor = {
     workspace_id,
     member_id,
@@ -71,7 +73,9 @@ export async function composePush(
     store.listUnreadIds(sql, workspace_id, member_id, unreadMax),
   ])
   return {
-    ...(rows.length === 1 ? describeOne(first, timezone) : describeAll(rows, workspace_id, recipient)),
+    ...(rows.length === 1
+      ? describeOne(words, first, timezone)
+      : describeAll(words, rows, workspace_id, recipient)),
     tag: first.id,
     at: Date.parse(first.created_at),
     workspace_id,
@@ -80,18 +84,19 @@ export async function composePush(
   }
 }
 
-const describeOne = (one: NotificationRow, timezone: string) => ({
-  title: describeEvent(one, timezone),
+const describeOne = (words: MailMessages, one: NotificationRow, timezone: string) => ({
+  title: describeEvent(words, one, timezone),
   body: [safeTitle(one), ...(one.text === null ? [] : [safeSnippet(one.text, snippetMax)])].join('\n'),
   path: `/tasks/${one.task_id}`,
 })
 
 const describeAll = (
+  { notification }: MailMessages,
   rows: readonly NotificationRow[],
   workspaceId: WorkspaceId,
   { workspace_name }: store.PushRecipient,
 ) => ({
-  title: `${rows.length} notifications in ${sanitizeUserText(workspace_name, nameMax)}`,
+  title: notification.digest(rows.length, sanitizeUserText(workspace_name, nameMax)),
   body: rows.slice(0, 3).map(safeTitle).join('\n'),
   path: workspaceUrlIn('', workspaceId)('/notifications'),
 })

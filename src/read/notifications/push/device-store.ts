@@ -1,8 +1,9 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { idSchema } from '../../../platform/http/schemas.ts'
+import { enumOf, idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { AccountId, PushDeviceId, SessionId } from '../../../core/ids.ts'
+import { languages } from '../../../core/languages.ts'
 import { sessionIdleDays } from '../../../core/limits.ts'
 import { PushDevice } from './schema.ts'
 
@@ -37,11 +38,17 @@ const StoredDevice = Type.Object({
 })
 export type StoredDevice = Static<typeof StoredDevice>
 
-/** Finds a device whose session hasn't ended. */
-export async function findDevice(sql: Sql, deviceId: PushDeviceId): Promise<StoredDevice | undefined> {
-  const [device] = await sql(StoredDevice)`
-    select push_devices.id, push_devices.account_id, push_devices.subscription from push_devices
+const FoundDevice = Type.Object({ ...StoredDevice.properties, language: nullable(enumOf(languages)) })
+
+/** Finds a device whose session hasn't ended, with the language of its person. */
+export async function findDevice(
+  sql: Sql,
+  deviceId: PushDeviceId,
+): Promise<Static<typeof FoundDevice> | undefined> {
+  const [device] = await sql(FoundDevice)`
+    select push_devices.id, push_devices.account_id, push_devices.subscription, accounts.language from push_devices
     join sessions on sessions.id = push_devices.session_id
+    join accounts on accounts.id = push_devices.account_id
     where push_devices.id = ${deviceId} and ${isActive(sql)}`
   return device
 }

@@ -82,7 +82,7 @@ async function composeRequest(
   if (!subscription) return undefined
   const payload =
     workspace_id === null || member_id === null
-      ? testPayload(database.clock.now())
+      ? testPayload(device.language, database.clock.now())
       : await composePush(
           sql,
           { workspace_id, member_id, notification_ids },

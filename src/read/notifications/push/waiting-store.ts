@@ -1,11 +1,12 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { roles } from '../../../core/actor.ts'
 import type { MemberId, NotificationId, WorkspaceId } from '../../../core/ids.ts'
+import { languages } from '../../../core/languages.ts'
 import { plans } from '../../../core/limits.ts'
 import { within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
-import { enumOf, idSchema } from '../../../platform/http/schemas.ts'
+import { enumOf, idSchema, nullable } from '../../../platform/http/schemas.ts'
 import { notificationColumns, NotificationRow, relevantNotifications } from '../relevant-store.ts'
 
 const WaitingMember = Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') })
@@ -57,6 +58,7 @@ const PushRecipient = Type.Object({
   plan: enumOf(plans),
   timezone: Type.String(),
   workspace_name: Type.String(),
+  language: nullable(enumOf(languages)),
 })
 export type PushRecipient = Static<typeof PushRecipient>
 
@@ -67,11 +69,11 @@ export async function findRecipient(
 ): Promise<PushRecipient | undefined> {
   const [recipient] = await sql(PushRecipient)`
     select members.account_id, members.role, workspaces.plan, workspaces.name as workspace_name,
-      coalesce(members.timezone, workspaces.timezone) as timezone
+      coalesce(members.timezone, workspaces.timezone) as timezone, accounts.language
     from members
+    join accounts on accounts.id = members.account_id
     join workspaces on workspaces.id = members.workspace_id
-    where members.workspace_id = ${workspace_id} and members.id = ${member_id} and members.removed_at is null
-      and members.account_id is not null`
+    where members.workspace_id = ${workspace_id} and members.id = ${member_id} and members.removed_at is null`
   return recipient
 }
 

@@ -1,5 +1,6 @@
 import { isDate } from '../../../../core/dates/date-formats.ts'
 import { english } from '../../../../core/phrases/lexicon/en.ts'
+import { spanish } from '../../../../core/phrases/lexicon/es.ts'
 import { french } from '../../../../core/phrases/lexicon/fr.ts'
 import { german } from '../../../../core/phrases/lexicon/de.ts'
 import { parseSchedule } from '../../../../core/phrases/parse-schedule.ts'
@@ -13,7 +14,7 @@ export type NaturalDate = { when: LocalDateTime | null; recurrence: ContentTask[
 
 /** Longer than any date people write. */
 const maxLength = 200
-const languages = [english, german, french]
+const languages = [english, german, french, spanish]
 /** A date in numbers. All of a file have one order, so that 3/14/2026 is none if days come first. */
 const ordered = /^\s*\d{1,2}[/-]\s?\d{1,2}[/-]\s?\d/
 

@@ -1,3 +1,5 @@
+import { messages } from './en/formats.ts'
+
 const systems = [
   [/iPhone|iPad/, 'iOS'],
   [/Android/, 'Android'],
@@ -20,6 +22,6 @@ export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return messages.device(browser, system)
   return browser ?? system
 }

@@ -1,0 +1,42 @@
+import { type Language, isLanguage, languageCookieName, languages } from '../../src/core/languages.ts'
+import { language as spoken } from '../messages/locale.ts'
+
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+}
+export { languages }
+/** The language of this page. */
+export const pageLanguage: Language = isLanguage(spoken) ? spoken : 'en'
+
+const yearSeconds = 31_536_000
+
+/**
+ * Loads the page in another language (0490). What was typed is kept as for any reload. The service worker has the page of
+ * the old language, so the one of the new language takes over first.
+ */
+export async function loadInLanguage(language: Language): Promise<void> {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  if (registration) await renew(registration)
+  location.reload()
+}
+
+/** How long the next service worker may take; then the page is in the old language once more. */
+const renewMs = 15_000
+
+async function renew(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch(() => undefined)
+  const worker = registration.installing ?? registration.waiting
+  if (!worker) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, renewMs)
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    })
+  })
+}

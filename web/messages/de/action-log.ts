@@ -1,0 +1,131 @@
+import type { messages as english } from '../en/action-log.ts'
+import type { Translation } from '../translation.ts'
+
+const quoted = (name: string): string => `„${name}“`
+
+export const messages: Translation<typeof english> = {
+  title: 'Protokoll',
+  lead: 'Anmeldungen und Änderungen von Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
+  export: 'Exportieren',
+  label: 'Einträge',
+  plan: {
+    title: 'Das Protokoll gehört zu Business',
+    text: (workspace) =>
+      `Sieh ein Jahr lang, wer sich angemeldet und was sich an Rechten geändert hat. Mit Business auch, was in ${workspace} vor dem Wechsel passiert ist.`,
+    action: 'Tarife vergleichen',
+  },
+  adminsOnly: {
+    title: 'Nur Admins können das Protokoll sehen',
+    text: (names, count) =>
+      `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
+  },
+  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Änderungen von Admins.' },
+  noMatches: {
+    title: 'Keine Ergebnisse',
+    text: 'Kein Eintrag passt zu diesen Filtern.',
+    clear: 'Filter löschen',
+  },
+  oldest: 'Das ist alles',
+  filter: {
+    action: 'Aktion',
+    anyAction: 'Alle',
+    person: 'Person',
+    anyone: 'Alle',
+    from: 'Von',
+    to: 'Bis',
+    clear: 'Löschen',
+  },
+  kinds: {
+    session: 'Anmeldungen',
+    password: 'Passwörter',
+    second_factor: 'Zwei-Faktor',
+    recovery_codes: 'Wiederherstellungscodes',
+    passkey: 'Passkeys',
+    token: 'Tokens',
+    app: 'Verbundene Apps',
+    webhook: 'Webhooks',
+    member: 'Mitglieder',
+    invitation: 'Einladungen',
+    list: 'Freigabe und E-Mail von Listen',
+    workspace: 'Workspace und Tarif',
+    log: 'Exporte des Protokolls',
+    export: 'Exporte',
+  },
+  service: 'Daybook',
+  formerMember: 'Ein ehemaliges Mitglied',
+  deleted: 'etwas Gelöschtes',
+  hidden: 'eine private Liste',
+  quoted,
+  lines: {
+    'session.started': () => 'hat sich angemeldet',
+    'session.refused': () => 'konnte sich nicht anmelden',
+    'session.ended': () => 'hat sich abgemeldet',
+    'password.changed': () => 'hat das eigene Passwort geändert',
+    'second_factor.enabled': () => 'hat die Zwei-Faktor-Authentifizierung aktiviert',
+    'second_factor.disabled': () => 'hat die Zwei-Faktor-Authentifizierung deaktiviert',
+    'recovery_codes.made': () => 'hat neue Wiederherstellungscodes erstellt',
+    'passkey.added': () => 'hat einen Passkey hinzugefügt',
+    'passkey.removed': () => 'hat einen Passkey entfernt',
+    'token.created': (name) => `hat das Token ${quoted(name)} erstellt`,
+    'token.revoked': (name) => `hat das Token ${quoted(name)} widerrufen`,
+    'token.exposed': (name) => `hat das Token ${quoted(name)} über unverschlüsseltes HTTP gesendet`,
+    'app.connected': (name) => `hat die App ${quoted(name)} verbunden`,
+    'app.disconnected': (name) => `hat die App ${quoted(name)} getrennt`,
+    'app.reuse_detected': (name) =>
+      `hat die App ${quoted(name)} verloren, weil ihr Schlüssel zweimal verwendet wurde`,
+    'webhook.created': (host) => `hat den Endpunkt ${host} hinzugefügt`,
+    'webhook.updated': (host) => `hat den Endpunkt ${host} geändert`,
+    'webhook.secret_reissued': (host) => `hat den Signaturschlüssel von ${host} erneuert`,
+    'webhook.redelivered': (host) => `hat ein Ereignis erneut an ${host} zugestellt`,
+    'webhook.replayed': (host) => `hat Ereignisse erneut an ${host} gesendet`,
+    'webhook.enabled': (host) => `hat ${host} eingeschaltet`,
+    'webhook.disabled': (host) => `hat ${host} ausgeschaltet`,
+    'webhook.deleted': (host) => `hat den Endpunkt ${host} gelöscht`,
+    'member.joined': (name) => `hat ${name} hinzugefügt`,
+    'member.updated': (name) => `hat das Profil von ${name} geändert`,
+    'member.role_changed': (name) => `hat die Rolle von ${name} geändert`,
+    'member.removed': (name) => `hat ${name} entfernt`,
+    'invitation.created': (email) => `hat ${email} eingeladen`,
+    'invitation.resent': (email) => `hat die Einladung an ${email} erneut gesendet`,
+    'invitation.withdrawn': (email) => `hat die Einladung an ${email} zurückgezogen`,
+    'invitation.declined': () => 'hat die Einladung abgelehnt',
+    'list.shared': (name) => `hat ${name} freigegeben`,
+    'list.unshared': (name) => `hat die Freigabe von ${name} beendet`,
+    'list.address_created': (name) => `hat ${name} eine E-Mail-Adresse gegeben`,
+    'list.address_replaced': (name) => `hat die E-Mail-Adresse von ${name} ersetzt`,
+    'list.address_deleted': (name) => `hat E-Mail an ${name} abgeschaltet`,
+    'list.deleted': (name) => `hat die Liste ${name} gelöscht`,
+    'list.link_created': (name) => `hat einen öffentlichen Link zu ${name} erstellt`,
+    'list.link_replaced': (name) => `hat den öffentlichen Link zu ${name} ersetzt`,
+    'list.link_revoked': (name) => `hat den öffentlichen Link zu ${name} abgeschaltet`,
+    'list.updated': (name) => `hat geändert, wer ${name} sehen kann`,
+    'workspace.created': (name) => `hat den Workspace ${name} erstellt`,
+    'workspace.updated': (name) => `hat den Workspace ${name} geändert`,
+    'workspace.plan_changed': (name) => `hat den Tarif von ${name} geändert`,
+    'log.exported': () => 'hat dieses Protokoll exportiert',
+    'export.created': () => 'hat einen Export erstellt',
+    'export.downloaded': () => 'hat einen Export heruntergeladen',
+    'export.scheduled': () => 'hat den Zeitplan der Exporte geändert',
+  },
+  self: {
+    'member.joined': 'ist beigetreten',
+    'member.removed': 'ist ausgetreten',
+    'member.updated': 'hat das eigene Profil geändert',
+  },
+  methods: {
+    password: 'mit Passwort',
+    totp: 'mit Code',
+    recovery: 'mit Wiederherstellungscode',
+    passkey: 'mit Passkey',
+    single_sign_on: 'mit Single Sign-on',
+  },
+  with: (token) => `mit dem Token ${quoted(token)}`,
+  changed: (field, from, to) =>
+    field === 'member'
+      ? `mit ${to || from}`
+      : from === ''
+        ? `${field}: ${to}`
+        : to === ''
+          ? `${field}: ${from}`
+          : `${field}: ${from} → ${to}`,
+}

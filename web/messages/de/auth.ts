@@ -1,0 +1,125 @@
+import type { messages as english } from '../en/auth.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  email: 'E-Mail',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  name: 'Dein Name',
+  code: 'Code',
+  workspace: 'Workspace',
+  timezone: 'Zeitzone',
+  wait: (seconds) =>
+    `Zu viele Versuche. Versuch es in ${seconds < 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} noch einmal.`,
+  passwordRules: {
+    enough: 'Lang genug.',
+    rule: (min) => `Mindestens ${min} Zeichen. Sonst ist alles erlaubt.`,
+    short: (min) => `Nimm mindestens ${min} Zeichen.`,
+    refused: {
+      long: 'Nimm höchstens 128 Zeichen.',
+      characters: 'Einige dieser Zeichen lassen sich nicht auf jeder Tastatur eingeben.',
+      common: 'Dieses Passwort ist zu verbreitet. Nimm ein anderes.',
+      personal:
+        'Das ist deinem Namen oder deiner E-Mail zu ähnlich. Nimm etwas, das schwerer zu erraten ist.',
+    },
+  },
+  required: 'Pflichtfeld.',
+  notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+  notEmail: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel ana@example.com.',
+  openApp: 'Daybook öffnen',
+  signIn: {
+    title: 'Anmelden',
+    forgot: 'Passwort vergessen?',
+    action: 'Anmelden',
+    passkey: 'Passkey verwenden',
+    continueWith: (name) => `Weiter mit ${name}`,
+    or: 'oder',
+    wrong: 'E-Mail oder Passwort stimmt nicht.',
+    wrongCode: 'Dieser Code stimmt nicht.',
+    unverified: 'Bestätige zuerst deine E-Mail. Wir haben dir gerade einen neuen Link geschickt.',
+    newHere: 'Neu hier?',
+    signUp: 'Konto erstellen',
+    askForInvitation: 'Bitte dein Team um eine Einladung.',
+    second: {
+      title: 'Noch ein Schritt',
+      text: 'Gib den 6-stelligen Code aus deiner Authenticator-App oder einen deiner Wiederherstellungscodes ein.',
+    },
+    problems: {
+      not_linked: 'Kein Konto hier hat die E-Mail des Single Sign-on. Bitte um eine Einladung.',
+      refused: 'Single Sign-on wurde abgebrochen.',
+      failed:
+        'Single Sign-on hat nicht geklappt. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
+    },
+    passkeyFailed: 'Dieser Passkey hat nicht funktioniert.',
+  },
+  firstSetup: {
+    title: 'Daybook einrichten',
+    text: 'Erstelle das erste Konto. Damit bist du Inhaber des Workspace.',
+    action: 'Konto erstellen',
+    refused:
+      'Dieser Einrichtungslink gilt nicht mehr. Öffne den aktuellen: bin/daybook setup-link gibt ihn aus.',
+    withoutLink: {
+      title: 'Öffne den Einrichtungslink',
+      text: 'Daybook hat noch kein Konto. Der Link für das erste wird beim Start von Daybook ausgegeben.',
+      again: 'Um ihn noch einmal auszugeben, führe das im Ordner von Daybook aus:',
+      command: 'bin/daybook setup-link',
+      copy: 'Befehl kopieren',
+      container:
+        'In einem Container steht der Link als setup_link auch im Log. Wenn du Daybook nicht selbst betreibst, frag deinen Administrator.',
+    },
+    noEmail:
+      'E-Mail ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
+  },
+  signUp: {
+    title: 'Konto erstellen',
+    action: 'Konto erstellen',
+    haveAccount: 'Schon ein Konto?',
+    sent: 'Sieh in deine E-Mails',
+    sentText: (email) => `Wir haben einen Link an ${email} geschickt. Er gilt 24 Stunden.`,
+    noEmail: 'E-Mail ist nicht eingerichtet. Frag deinen Administrator nach dem Link (daybook mail list).',
+    off: 'Du brauchst eine Einladung.',
+  },
+  verify: {
+    title: 'E-Mail bestätigen',
+    action: 'E-Mail bestätigen',
+    done: 'E-Mail bestätigt',
+    changedText: 'Melde dich ab jetzt mit dieser Adresse an.',
+    wrong: 'Das ist nicht das Passwort, das du gewählt hast.',
+    text: 'Gib das Passwort ein, das du bei der Registrierung gewählt hast. So wissen wir, dass das Konto dir gehört.',
+    invalid: 'Dieser Link gilt nicht mehr',
+    invalidText:
+      'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Melde dich an, um einen neuen zu bekommen.',
+  },
+  reset: {
+    title: 'Passwort zurücksetzen',
+    text: 'Gib deine E-Mail ein, und wir schicken dir einen Link zum Zurücksetzen.',
+    action: 'Link senden',
+    sent: 'Sieh in deine E-Mails',
+    sentText: (email) =>
+      `Wenn ${email} ein Konto hat, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
+    set: 'Passwort zurücksetzen',
+    done: 'Passwort zurückgesetzt',
+    doneText: 'Du wurdest überall sonst abgemeldet.',
+    invalidText:
+      'Er ist abgelaufen, wurde schon verwendet oder durch einen neueren ersetzt. Fordere einen neuen an.',
+    back: 'Zurück zur Anmeldung',
+  },
+  invite: {
+    loading: 'Einladung',
+    title: (workspace) => `${workspace} beitreten`,
+    text: (by, role) =>
+      by === null ? `Du wurdest als ${role} eingeladen.` : `${by} hat dich als ${role} eingeladen.`,
+    as: { admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
+    accept: 'Einladung annehmen',
+    decline: 'Einladung ablehnen',
+    signInFirst: (email) => `${email} hat schon ein Konto. Melde dich an, um anzunehmen.`,
+    wrongAccount: (mine, theirs) =>
+      `Du bist als ${mine} angemeldet, aber diese Einladung ist für ${theirs}. Melde dich ab, um sie anzunehmen.`,
+    signOut: 'Abmelden',
+    declined: 'Einladung abgelehnt',
+    declinedText:
+      'Du wurdest nicht zum Workspace hinzugefügt. Wir sagen der Person Bescheid, die dich eingeladen hat.',
+    invalid: 'Diese Einladung gilt nicht mehr',
+    invalidText: 'Sie ist abgelaufen, wurde schon verwendet oder zurückgezogen. Bitte um eine neue.',
+  },
+}

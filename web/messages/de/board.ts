@@ -1,0 +1,18 @@
+import type { messages as english } from '../en/board.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  layout: 'Darstellung',
+  list: 'Liste',
+  board: 'Board',
+  timeline: 'Zeitachse',
+  noSection: 'Ohne Abschnitt',
+  add: (section) => `Zu ${section} hinzufügen`,
+  empty: 'Leg eine Aufgabe hier ab oder drück N',
+  emptyDrop: 'Leg eine Aufgabe hier ab',
+  noTasks: 'Keine Aufgaben',
+  hideEmpty: (count) => (count === 1 ? '1 leere Spalte ausblenden' : `${count} leere Spalten ausblenden`),
+  showEmpty: (count) => (count === 1 ? '1 leere Spalte anzeigen' : `${count} leere Spalten anzeigen`),
+  completed: 'Erledigt',
+  completedCount: (count) => `Erledigt ${count}`,
+}

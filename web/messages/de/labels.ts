@@ -1,0 +1,51 @@
+import type { messages as english } from '../en/labels.ts'
+import type { Translation } from '../translation.ts'
+import { formatList, formatNumber } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  more: (count) => `+${formatNumber(count)}`,
+  names: (names) => formatList(names),
+  picker: {
+    placeholder: 'Label',
+    create: (name) => `Label „${name}“ erstellen`,
+    none: 'Noch keine Labels. Tipp einen Namen, um eins zu erstellen.',
+    noMatches: 'Keine Treffer',
+    clear: 'Keine Labels',
+    hint: 'Enter wählt · Umschalt+Enter fügt weitere hinzu',
+    manage: 'Labels verwalten …',
+    full: (max) => `Aufgaben können höchstens ${formatNumber(max)} Labels haben.`,
+    allUsed: (max) => `Ihr habt das Limit von ${formatNumber(max)} Labels erreicht.`,
+  },
+  manage: {
+    title: 'Labels',
+    text: 'Aufgaben aller Listen können sie haben. Änderungen gelten für alle.',
+    none: 'Noch keine Labels',
+    noneText: 'Drück L auf einer Aufgabe, um ihr ein Label zu geben.',
+    name: (name) => `Name von ${name}`,
+    rename: (name) => `${name} umbenennen`,
+    color: (name) => `Farbe von ${name}`,
+    delete: (name) => `${name} löschen`,
+    askDelete: (name) => `Label „${name}“ löschen?`,
+    deleteText: 'Aufgaben, die es haben, verlieren es.',
+    deleteAction: 'Label löschen',
+    deleted: (name) => `Label „${name}“ gelöscht`,
+    renamed: (name) => `In „${name}“ umbenannt`,
+    create: 'Label erstellen',
+    newName: 'Neues Label',
+    taken: 'Ein anderes Label heißt schon so.',
+    done: 'Fertig',
+    readOnly: 'Nur Mitglieder können Labels ändern.',
+  },
+  colors: {
+    gray: 'Grau',
+    red: 'Rot',
+    orange: 'Orange',
+    yellow: 'Gelb',
+    green: 'Grün',
+    teal: 'Türkis',
+    blue: 'Blau',
+    purple: 'Violett',
+    pink: 'Rosa',
+    brown: 'Braun',
+  },
+}

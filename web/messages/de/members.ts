@@ -1,0 +1,126 @@
+import type { messages as english } from '../en/members.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount, formatNumber } from '../format.ts'
+
+/** „3 von 50 Mitgliedern“, oder „3 Mitglieder“ ohne Limit. */
+const seats = (
+  used: number,
+  max: number | null,
+  forms: { one: string; other: string },
+  dative: { one: string; other: string },
+): string =>
+  max === null ? formatCount(used, forms) : `${formatNumber(used)} von ${formatCount(max, dative)}`
+
+export const messages: Translation<typeof english> = {
+  title: 'Mitglieder',
+  invite: 'Jemanden einladen',
+  lead: 'Inhaber und Admins verwalten Mitglieder, Tokens und Webhooks. Mitglieder können alle freigegebenen Listen nutzen und private, zu denen sie hinzugefügt wurden. Gäste sehen nur, was für sie freigegeben ist.',
+  adminsCan: (names) => `Personen einladen und Rollen ändern: ${names}.`,
+  columns: { joined: 'Beigetreten', person: 'Person', seen: 'Zuletzt gesehen', role: 'Rolle' },
+  find: 'Nach Name oder E-Mail suchen',
+  found: (count) =>
+    count === 0
+      ? 'Keine Treffer'
+      : formatCount(count, { one: 'Person gefunden', other: 'Personen gefunden' }),
+  you: 'du',
+  twoFactor: 'Zwei-Faktor',
+  actions: (name) => `Aktionen für ${name}`,
+  as: {
+    owner: 'Kann alles und verwaltet den Tarif. Jeder Workspace hat einen Inhaber.',
+    admin: 'Kann alles, außer den Tarif zu verwalten oder die Inhaberschaft zu übertragen.',
+    member: 'Kann Listen nutzen und sehen, wer Mitglied ist.',
+    guest: 'Kann die Listen nutzen, die freigegeben wurden.',
+  },
+  makeRole: { admin: 'Zum Admin machen', member: 'Zum Mitglied machen', guest: 'Zum Gast machen' },
+  lists: 'Listen freigeben …',
+  transfer: 'Inhaberschaft übertragen …',
+  remove: 'Entfernen …',
+  leave: 'Workspace verlassen …',
+  changed: (name, role) => `${name} ist jetzt ${role}`,
+  roleNames: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
+  total: ({ usage, limits }) =>
+    `${seats(usage.members, limits.members, { one: 'Mitglied', other: 'Mitglieder' }, { one: 'Mitglied', other: 'Mitgliedern' })}, ${seats(usage.guests, limits.guests, { one: 'Gast', other: 'Gäste' }, { one: 'Gast', other: 'Gästen' })}`,
+  removing: {
+    title: (name) => `${name} entfernen?`,
+    text: (name) =>
+      `${name} verliert sofort den Zugriff, und die Tokens funktionieren nicht mehr. Kommentare bleiben, und die Aufgaben sind dann niemandem zugewiesen.`,
+    action: 'Aus dem Workspace entfernen',
+    done: (name) => `${name} entfernt`,
+  },
+  leaving: {
+    title: (workspace) => `${workspace} verlassen?`,
+    text: 'Du verlierst sofort den Zugriff, und deine Tokens funktionieren nicht mehr. Um zurückzukommen, brauchst du eine Einladung.',
+    action: 'Workspace verlassen',
+  },
+  transferring: {
+    title: (name) => `Inhaberschaft an ${name} übertragen?`,
+    text: (name) => `${name} wird Inhaber und verwaltet den Tarif. Du wirst Admin.`,
+    action: 'Inhaberschaft übertragen',
+    done: (name) => `Inhaberschaft an ${name} übertragen`,
+  },
+  invitations: {
+    title: 'Offene Einladungen',
+    expired: 'abgelaufen',
+    until: (when) => `gilt bis ${when}`,
+    by: (name, when) =>
+      name === null ? `über die Befehlszeile eingeladen, ${when}` : `eingeladen von ${name}, ${when}`,
+    resend: 'Erneut senden',
+    revoke: 'Zurückziehen',
+    resent: (email) => `Einladung an ${email} erneut gesendet`,
+    revoked: (email) => `Einladung an ${email} zurückgezogen`,
+    sent: (email) => `Einladung an ${email} gesendet`,
+  },
+  dialog: {
+    title: 'Jemanden einladen',
+    email: 'E-Mail',
+    role: 'Rolle',
+    lists: 'Listen freigeben',
+    listsHint: 'Gäste sehen nur diese Listen. Weitere kannst du später freigeben.',
+    noLists: 'Noch keine Listen',
+    hint: 'Wir senden einen Link, der einmal funktioniert und 7 Tage gilt.',
+    seats: (kind, used, max, invited) => {
+      const forms =
+        kind === 'members'
+          ? { one: 'Platz für Mitglieder', other: 'Plätzen für Mitglieder' }
+          : { one: 'Platz für Gäste', other: 'Plätzen für Gäste' }
+      const pending =
+        invited === 0
+          ? ''
+          : `, ${formatNumber(invited)} durch ${invited === 1 ? 'eine Einladung' : 'Einladungen'}`
+      return `${formatNumber(used)} von ${formatCount(max, forms)} belegt${pending}. Noch ${formatNumber(max - used)} frei.`
+    },
+    plans: 'Tarife vergleichen',
+    action: 'Einladung senden',
+    notEmail: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel ana@example.com.',
+    already_member: 'Diese Person ist schon Mitglied.',
+    already_invited: 'Diese Person wurde schon eingeladen. Sende stattdessen die Einladung erneut.',
+  },
+  integrations: {
+    title: 'Integrationen',
+    lead: 'Ein anderes System kann einen eigenen Zugang haben. Er belegt keinen Platz, und seine Tokens funktionieren weiter, wenn jemand geht.',
+    add: 'Integration hinzufügen',
+    kind: 'Integration',
+    edit: 'Umbenennen …',
+    added: (name) => `${name} hinzugefügt. Erstell unter „API-Tokens“ ein Token dafür.`,
+    removing: (name) =>
+      `${name} verliert sofort den Zugriff, und alle zugehörigen Tokens funktionieren nicht mehr. Was geschrieben wurde, bleibt, und die Aufgaben sind dann niemandem zugewiesen.`,
+    dialog: {
+      title: 'Integration hinzufügen',
+      edit: 'Integration umbenennen',
+      name: 'Name',
+      nameHint: 'Zum Beispiel das System. Aufgaben und Verlauf zeigen ihn.',
+      description: 'Beschreibung',
+      action: 'Integration hinzufügen',
+      save: 'Speichern',
+    },
+  },
+  findList: 'Liste finden',
+  noSuchList: 'Keine passenden Listen',
+  sharing: {
+    title: (name) => `Für ${name} freigegebene Listen`,
+    text: 'Mitglieder können alle freigegebenen Listen nutzen. Wähl aus, welche privaten dazukommen.',
+    guest: 'Gäste sehen nur die Listen, die du auswählst.',
+    none: 'Es gibt keine Listen, die du freigeben kannst.',
+    private: 'privat',
+  },
+}

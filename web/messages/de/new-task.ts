@@ -1,0 +1,11 @@
+import type { messages as english } from '../en/new-task.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Neue Aufgabe',
+  hint: 'Schreib Datum, Personen, Liste und Priorität einfach dazu: „Fr 9 Uhr @jonas #lager !3“. Enter fügt hinzu.',
+  list: 'Liste',
+  done: 'Fertig',
+  noList: 'Erstell zuerst eine Liste.',
+  newList: 'Neue Liste',
+}

@@ -1,0 +1,72 @@
+import type { messages as english } from '../en/notification-settings.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Benachrichtigungen',
+  lead: (workspace) =>
+    `Leg fest, wie ${workspace} dich benachrichtigt. Über das, was du selbst tust, wirst du nie benachrichtigt.`,
+  columns: { app: 'In der App', push: 'Push', mail: 'E-Mail' },
+  kinds: {
+    mention: { title: 'Erwähnungen', text: 'Jemand erwähnt dich.' },
+    assigned: { title: 'Zuweisungen', text: 'Jemand weist dir eine Aufgabe zu.' },
+    due_soon: {
+      title: 'Bald fällig',
+      text: '30 Minuten, bevor eine Aufgabe fällig ist. Ohne Uhrzeit um 9:00 am Fälligkeitstag.',
+    },
+    reminder: { title: 'Erinnerungen', text: 'Eine Erinnerung, die du gesetzt hast.' },
+  },
+  inApp: (kind) => `${kind}: in der App`,
+  notInApp: (kind) => `${kind}: nicht in der App`,
+  byEmail: (kind) => `${kind}: per E-Mail`,
+  mail: { at_once: 'Sofort', daily: 'Täglich', off: 'Aus' },
+  mailed: {
+    at_once: (kind) => `${kind}: sofort per E-Mail`,
+    daily: (kind) => `${kind}: täglich per E-Mail`,
+    off: (kind) => `${kind}: nicht per E-Mail`,
+  },
+  hour: 'Tägliche E-Mail',
+  hourOf: 'Uhrzeit der täglichen E-Mail',
+  hourHint: (zone) => `In deiner Zeitzone, ${zone}. Sie entfällt, wenn du nichts Ungelesenes hast.`,
+  hourUnused: 'Oben steht nichts auf täglich.',
+  hourSet: (hour) => `Tägliche E-Mail kommt um ${hour}`,
+  email: 'E-Mail',
+  to: 'Geht an',
+  emailHint:
+    'Wir fassen Benachrichtigungen alle 15 Minuten in einer E-Mail zusammen und lassen weg, was du schon gelesen hast. Erinnerungen kommen sofort.',
+  change: 'Ändern …',
+  emailOff: 'E-Mail ist noch nicht eingerichtet. Deine Auswahl gilt, sobald sie es ist.',
+  webhooks: 'Webhooks',
+  webhooksFail: 'Ausfallende Endpunkte',
+  webhooksHint:
+    'Du bekommst eine E-Mail, wenn ein Ereignis nicht zugestellt werden kann, ein Endpunkt dauerhaft ausfällt oder abgeschaltet wird. Gilt für alle deine Workspaces.',
+  always: 'E-Mails zu deinem Konto senden wir immer, zum Beispiel, wenn sich dein Passwort ändert.',
+  pushed: (kind) => `${kind}: Push`,
+  notPushed: (kind) => `${kind}: kein Push`,
+  devices: {
+    title: 'Push-Benachrichtigungen',
+    label: 'Dieser Browser',
+    turnOn: 'Einschalten',
+    turnedOn: 'Push-Benachrichtigungen eingeschaltet',
+    hint: 'Sie erscheinen auf diesem Gerät, auch wenn Daybook geschlossen ist, und gelten für alle deine Workspaces.',
+    on: 'An',
+    install:
+      'Um sie auf einem iPhone oder iPad zu bekommen, füg Daybook zum Home-Bildschirm hinzu und öffne es von dort.',
+    unsupported: 'Dieser Browser kann keine Push-Benachrichtigungen anzeigen.',
+    blocked:
+      'Benachrichtigungen von Daybook sind in diesem Browser blockiert. Erlaub sie in den Einstellungen des Browsers für diese Seite und lade sie neu.',
+    refused: {
+      permission: 'Erlaub Benachrichtigungen, wenn der Browser fragt.',
+      worker: 'Dein Browser vertraut dem Zertifikat dieser Adresse nicht. Frag deinen Administrator.',
+      service:
+        'Der Browser konnte seinen Push-Dienst nicht erreichen. Prüf deine Verbindung und versuch es noch einmal.',
+    },
+    list: 'Geräte',
+    current: 'Dieser Browser',
+    unknown: 'Unbekanntes Gerät',
+    since: (day) => `Eingeschaltet am ${day}`,
+    test: 'Test senden',
+    tested: (device) => `Test an ${device} gesendet`,
+    remove: 'Entfernen',
+    removed: (device) => `${device} entfernt`,
+  },
+}

@@ -1,0 +1,60 @@
+import type { messages as english } from '../en/palette.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  label: 'Suchen oder öffnen',
+  placeholder: {
+    all: 'Befehle, Listen, Personen, Aufgaben oder Daten suchen',
+    commands: 'Befehle suchen',
+    lists: 'Listen suchen',
+    views: 'Ansichten suchen',
+    people: 'Personen suchen',
+  },
+  noResults: 'Keine Ergebnisse',
+  hints: [
+    { keys: ['ArrowUp', 'ArrowDown'], what: 'wählen' },
+    { keys: ['Enter'], what: 'öffnen' },
+    { keys: ['Tab'], what: 'einsetzen' },
+    { keys: ['>'], what: 'Befehle' },
+    { keys: ['#'], what: 'Listen' },
+    { keys: ['@'], what: 'Personen' },
+    { keys: ['Escape'], what: 'schließen' },
+  ],
+  scope: { all: undefined, commands: 'Befehle', lists: 'Listen', views: 'Ansichten', people: 'Personen' },
+  sections: {
+    commands: 'Befehle',
+    recent: 'Zuletzt',
+    pages: 'Seiten',
+    workspaces: 'Workspaces',
+    lists: 'Listen',
+    views: 'Ansichten',
+    people: 'Personen',
+    tasks: 'Aufgaben',
+    search: 'Suche',
+  },
+  tasks: (count) => formatCount(count, { one: 'Aufgabe', other: 'Aufgaben' }),
+  list: 'Liste',
+  view: 'Ansicht',
+  task: 'Aufgabe',
+  due: {
+    summary: (day, time, rule) => [`Fällig ${day}`, time, rule].filter(Boolean).join(', '),
+    follows: (days) => `dann ${days}`,
+    today: 'Heute fällig, ohne Uhrzeit',
+    workingDay: 'Am nächsten Werktag fällig, ohne Uhrzeit',
+    remove: 'Fälligkeitsdatum entfernen',
+    noDate: 'ohne Datum',
+  },
+  start: {
+    summary: (day) => `Start ${day}`,
+    today: 'Heute beginnen',
+    remove: 'Startdatum entfernen',
+    noDate: 'ohne Datum',
+  },
+  completed: 'erledigt',
+  switchTo: (workspace) => `Zu ${workspace} wechseln`,
+  tasksOf: (name) => `Aufgaben von ${name}`,
+  assignTo: (name) => `${name} zuweisen`,
+  searchFor: (text) => `„${text}“ in Aufgaben und Kommentaren suchen`,
+  offline: 'Du bist offline. Gesucht wird nur in geladenen Aufgaben.',
+}

@@ -1,0 +1,216 @@
+import type { messages as english } from '../en/webhooks.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount, formatNumber } from '../format.ts'
+
+const events = { one: 'Ereignis', other: 'Ereignisse' }
+
+export const messages: Translation<typeof english> = {
+  title: 'Webhooks',
+  create: 'Endpunkt hinzufügen',
+  lead: 'Daybook sendet signierte Ereignisse sofort an diese Endpunkte und versucht es etwa einen Tag lang weiter, wenn ein Endpunkt sie nicht annimmt.',
+  reference: 'Anleitung zu Webhooks',
+  columns: { last: 'Letzte Zustellung', endpoint: 'Endpunkt', day: 'Letzte 24 Stunden', state: 'Status' },
+  none: {
+    title: 'Noch keine Endpunkte',
+    text: 'Füg einen HTTPS-Endpunkt hinzu, um Ereignisse zu empfangen. Wir senden jede Änderung an Aufgaben, Listen, Kommentaren und Mitgliedern als signierten POST-Request.',
+  },
+  total: (used, max) => {
+    if (max === null) return formatCount(used, { one: 'Endpunkt', other: 'Endpunkte' })
+    const of = `${used} von ${max} Endpunkten deines Tarifs.`
+    return used < max ? of : `${of} Um einen weiteren hinzuzufügen, lösch einen oder wechsle den Tarif.`
+  },
+  adminsOnly: {
+    title: 'Nur Admins können Webhooks verwalten',
+    text: (names, count) =>
+      `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} sie verwalten.`,
+  },
+  upgrade: {
+    title: 'Webhooks gehören zu Team und Business',
+    text: (workspace) =>
+      `${workspace} hat den Tarif Start, der keine Webhooks enthält. Du kannst keine Endpunkte hinzufügen, und es werden keine Ereignisse gesendet.`,
+    plan: 'Tarife vergleichen',
+  },
+  states: {
+    delivering: 'Stellt zu',
+    idle: 'Wartet auf das erste Ereignis',
+    failing: (span) => `Fällt seit ${span} aus`,
+    off: (when) => `Aus seit ${when}`,
+  },
+  reasons: {
+    person: 'Von Hand ausgeschaltet.',
+    failures: 'Ausgeschaltet nach drei Tagen ohne erfolgreiche Zustellung.',
+    creator: 'Ausgeschaltet, weil die Person, die ihn hinzugefügt hat, keine Webhooks mehr verwalten kann.',
+    plan: 'Ausgeschaltet, weil dein Tarif jetzt weniger Endpunkte enthält.',
+  },
+  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
+  dayChart: (delivered, failed) =>
+    `Letzte 24 Stunden: ${formatNumber(delivered)} zugestellt, ${formatNumber(failed)} fehlgeschlagene Versuche`,
+  dialog: {
+    createTitle: 'Endpunkt hinzufügen',
+    edit: 'Endpunkt bearbeiten',
+    url: 'URL des Endpunkts',
+    urlHint: 'HTTPS, aus dem Internet erreichbar, mit gültigem Zertifikat.',
+    description: 'Beschreibung',
+    descriptionHint: 'Für dich und dein Team.',
+    events: 'Ereignisse',
+    create: 'Endpunkt hinzufügen',
+    save: 'Speichern',
+    needsEvent: 'Wähl mindestens ein Ereignis.',
+    limit: (max) => `Du nutzt alle ${max} Endpunkte deines Tarifs.`,
+    urlErrors: {
+      format: 'Gib eine gültige URL ein, zum Beispiel https://example.com/hooks.',
+      scheme: 'Die URL muss mit https:// beginnen.',
+      userinfo: 'Die URL darf keinen Benutzernamen und kein Passwort enthalten.',
+      fragment: 'Die URL darf keinen #-Teil enthalten.',
+      port: 'Nimm Port 443, oder 1024 und höher.',
+      host: 'Dieser Hostname gehört zu einem internen Netz.',
+      own_origin: 'Daybook kann keine Ereignisse an sich selbst senden.',
+      address: 'Diese Adresse liegt in einem internen Netz.',
+      certificate: 'Wir konnten das Zertifikat dieses Endpunkts nicht prüfen.',
+    },
+    saved: 'Endpunkt gespeichert',
+  },
+  events: {
+    'task.created': 'Eine Aufgabe wird erstellt.',
+    'task.updated':
+      'Titel, Fälligkeit, Zuweisung, Priorität, Liste, Abschnitt, Wiederholung oder Checkliste einer Aufgabe ändert sich.',
+    'task.completed': 'Eine Aufgabe oder ein Termin einer wiederkehrenden Aufgabe wird erledigt.',
+    'task.reopened': 'Eine erledigte Aufgabe wird wieder geöffnet.',
+    'task.deleted': 'Eine Aufgabe wird gelöscht. Ihre Unteraufgaben senden eigene Ereignisse.',
+    'task.due_soon': 'Eine Aufgabe ist in 30 Minuten fällig. Ohne Uhrzeit um 9:00 am Fälligkeitstag.',
+    'comment.created': 'Jemand kommentiert eine Aufgabe.',
+    'list.created': 'Eine Liste wird erstellt.',
+    'list.archived': 'Eine Liste wird archiviert.',
+    'member.joined': 'Jemand nimmt eine Einladung an.',
+    'list.updated': 'Name, Beschreibung oder Sichtbarkeit einer Liste ändert sich.',
+    'list.unarchived': 'Eine Liste wird wiederhergestellt.',
+    'task.reminder': 'Eine Erinnerung ist fällig.',
+    'comment.updated': 'Jemand bearbeitet einen eigenen Kommentar.',
+    'comment.deleted': 'Ein Kommentar wird gelöscht.',
+    'attachment.created': 'Eine Datei wird an eine Aufgabe angehängt.',
+    'attachment.deleted': 'Eine Datei wird von einer Aufgabe gelöscht.',
+  },
+  secret: {
+    title: 'Kopier jetzt deinen Signaturschlüssel, du siehst ihn nicht noch einmal.',
+    copy: 'Schlüssel kopieren',
+    text: 'Wir signieren jede Zustellung mit diesem Schlüssel. Prüf die Signatur, bevor du einem Request vertraust. Wenn du den Schlüssel verlierst, erneuere ihn.',
+    overlap:
+      '24 Stunden lang tragen Zustellungen zwei Signaturen: eine mit dem alten und eine mit dem neuen Schlüssel.',
+    stored: 'Ich habe ihn gespeichert',
+    leaving: 'Verlassen, ohne den Schlüssel zu speichern? Du siehst ihn nicht noch einmal.',
+  },
+  detail: {
+    test: 'Testereignis senden',
+    tested: 'Testereignis gesendet',
+    replay: 'Ereignisse erneut senden …',
+    more: 'Mehr',
+    edit: 'Endpunkt bearbeiten …',
+    reissue: 'Signaturschlüssel erneuern …',
+    off: 'Ausschalten',
+    on: 'Einschalten',
+    delete: 'Endpunkt löschen …',
+    turnedOff: 'Endpunkt ausgeschaltet',
+    turnedOn: 'Endpunkt eingeschaltet',
+    figures: {
+      rate: 'Zugestellt, letzte 24 Stunden',
+      of: (attempts) => `von ${formatNumber(attempts)}`,
+      nothing: 'noch nichts',
+      median: 'Median der Antwort',
+      waiting: 'Warten auf neuen Versuch',
+      queued: (count) => `und ${formatNumber(count)} neu`,
+      events: 'Ereignisse',
+      types: (count) => `von ${count} Arten`,
+      secret: 'Schlüssel seit',
+      overlap: (until) => `alter gilt bis ${until}`,
+    },
+    chart: (delivered, failed) =>
+      `Versuche der letzten 24 Stunden, je halbe Stunde: ${formatNumber(delivered)} zugestellt, ${formatNumber(failed)} fehlgeschlagen`,
+    asTable: 'Als Tabelle anzeigen',
+    asChart: 'Als Diagramm anzeigen',
+    table: { time: 'Halbe Stunde', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
+    now: 'jetzt',
+    show: {
+      label: 'Anzeigen',
+      all: 'Alle',
+      delivered: 'Zugestellt',
+      waiting: 'Wartend',
+      failed: 'Fehlgeschlagen',
+    },
+    many: (count) => `${formatNumber(count)}+`,
+    anyEvent: 'Jedes Ereignis',
+    waits: 'wartet auf den nächsten Versuch',
+    columns: { time: 'Zeit', outcome: 'Ergebnis', event: 'Ereignis', attempt: 'Versuch', took: 'Dauer' },
+    attemptOf: (attempt, max) => `${attempt} von ${max}`,
+    kinds: { event: '', redelivery: 'erneut zugestellt', replay: 'erneut gesendet', test: 'Test' },
+    none: { title: 'Noch keine Zustellungen', text: 'Sende ein Testereignis oder warte auf das erste.' },
+    noMatches: {
+      title: 'Keine Ergebnisse',
+      text: 'Kein Versuch der letzten 30 Tage passt dazu.',
+      clear: 'Alle anzeigen',
+    },
+    retention: 'Versuche werden 30 Tage aufbewahrt.',
+    missed: 'Solange er aus ist, werden keine Ereignisse gesendet. Du kannst sie später erneut senden.',
+    notOnStart: 'In den Tarifen Team und Business kannst du ihn wieder einschalten.',
+    turnOnAndReplay: 'Einschalten und verpasste Ereignisse senden',
+    failing: (since) =>
+      `Seit ${since} hat keine Zustellung geklappt. Wir versuchen es weiter. Nach drei Tagen ohne Erfolg wird der Endpunkt ausgeschaltet.`,
+  },
+  delivery: {
+    name: 'Zustellung',
+    back: 'Zurück zu den Zustellungen',
+    close: 'Zustellung schließen',
+    redeliver: 'Erneut zustellen',
+    redelivered: 'Erneute Zustellung gestartet',
+    attempt: (attempt, after) =>
+      after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${after}`,
+    next: 'Nächster',
+    nextIn: (attempt, max, when) => `Versuch ${attempt} von ${max}, ${when}`,
+    in: (span) => `in ${span}`,
+    due: 'jetzt',
+    request: 'Request',
+    curl: 'Als curl kopieren',
+    body: 'Inhalt',
+    size: (bytes) => `${formatNumber(bytes)} Byte, bei jedem Versuch dieselben`,
+    copyBody: 'Inhalt kopieren',
+    gone: 'Der Inhalt ist nicht verfügbar: Das Ereignis ist älter als 30 Tage oder gehört zu einer Liste, auf die du keinen Zugriff hast.',
+  },
+  outcomes: {
+    timeout: 'Zeitüberschreitung',
+    tls: 'TLS-Fehler',
+    dns: 'DNS-Fehler',
+    connect: 'Verbindung abgelehnt',
+    blocked: 'Gesperrtes Netz',
+    unknown: 'Unbekannt',
+  },
+  replaying: {
+    title: 'Ereignisse erneut senden',
+    text: 'Wir senden alle Ereignisse noch einmal, die dieser Endpunkt abonniert hat. Sie behalten ihre IDs, damit dein Empfänger Duplikate überspringen kann.',
+    since: 'Seit',
+    action: 'Ereignisse senden',
+    queued: (count) =>
+      count === 0
+        ? 'Keine Ereignisse zu senden'
+        : `${formatCount(count, events)} ${count === 1 ? 'wird' : 'werden'} erneut gesendet`,
+    more: (count, since) =>
+      `${formatCount(count, events)} ${count === 1 ? 'wird' : 'werden'} erneut gesendet. Es gibt noch mehr: Wenn diese fertig sind, sende ab ${since} weiter.`,
+    running: 'Es werden schon Ereignisse erneut gesendet. Warte, bis das fertig ist.',
+  },
+  reissuing: {
+    title: 'Signaturschlüssel erneuern?',
+    text: 'Wir erstellen einen neuen Schlüssel. 24 Stunden lang hat jede Zustellung zwei Signaturen, damit du ohne Lücke umstellen kannst.',
+    action: 'Schlüssel erneuern',
+  },
+  turningOff: {
+    title: 'Diesen Endpunkt ausschalten?',
+    text: (waiting) =>
+      `${formatCount(waiting, { one: 'wartende Zustellung wird', other: 'wartende Zustellungen werden' })} nicht gesendet, auch wenn du ihn wieder einschaltest.`,
+    action: 'Ausschalten',
+  },
+  deleting: {
+    title: 'Diesen Endpunkt löschen?',
+    text: (url) =>
+      `An ${url} wird nichts mehr gesendet, auch keine wartenden Versuche. Der Verlauf der Zustellungen wird auch gelöscht.`,
+    action: 'Endpunkt löschen',
+    done: 'Endpunkt gelöscht',
+  },
+}

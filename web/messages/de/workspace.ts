@@ -1,0 +1,62 @@
+import type { messages as english } from '../en/workspace.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Workspace',
+  name: 'Name',
+  timezone: 'Zeitzone',
+  timezoneHint:
+    'Gilt für neue Aufgaben, wenn ihr Ersteller keine andere gesetzt hat. Bestehende Fälligkeiten ändern sich nicht.',
+  saved: 'Gespeichert',
+  created: 'Erstellt',
+  id: 'ID',
+  idHint: 'Steht in Ereignissen als workspace_id.',
+  copyId: 'ID kopieren',
+  owner: 'Inhaber',
+  publicLinks: 'Öffentliche Links',
+  publicLinksAllow: 'Mitglieder dürfen Listen veröffentlichen',
+  publicLinksHint:
+    'Mitglieder können einen Link erstellen, über den alle eine Liste lesen: Titel, Daten und was erledigt ist. Bestehende Links funktionieren nicht, solange das aus ist.',
+  adminsCan: (names) => `Name, Zeitzone und öffentliche Links ändern: ${names}.`,
+  notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+  required: 'Gib einen Namen ein.',
+  plan: {
+    title: 'Tarif',
+    on: (plan) => `Dieser Workspace hat den Tarif ${plan}.`,
+    operator: 'Dein Administrator kann ihn mit „daybook workspace set-plan“ ändern.',
+    owner: 'Der Inhaber kann ihn hier ändern.',
+    usage: 'Nutzung',
+    compare: 'Tarife vergleichen',
+    current: 'Dein Tarif',
+    choose: (plan) => `Zu ${plan} wechseln`,
+    changing: {
+      title: (plan) => `Zu ${plan} wechseln?`,
+      up: 'Du bekommst sofort alles, was der Tarif enthält.',
+      start:
+        'API und Webhooks hören sofort auf: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
+      down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden ausgeschaltet, die neuesten zuerst.',
+      done: (plan) => `Zu ${plan} gewechselt`,
+      excess: (what) => `Ihr liegt über den Limits dieses Tarifs: ${what}. Entfern zuerst etwas davon.`,
+    },
+    noLimit: 'kein Limit',
+    none: 'keine',
+    of: (used, max) => `${used} von ${max}`,
+    rows: {
+      members: 'Mitglieder',
+      guests: 'Gäste',
+      webhook_addresses: 'Webhook-Endpunkte',
+      storage_bytes: 'Speicher für Anhänge',
+      requests: 'API-Anfragen in dieser Minute',
+      history_days: 'Verlauf der Änderungen',
+      requests_per_minute: 'API-Anfragen pro Minute',
+      api: 'API und Webhooks',
+      integrations: 'Integrationen',
+      schedules: 'Geplante Exporte',
+      log: 'Protokoll',
+    },
+    yes: 'enthalten',
+    days: (days) => (days >= 365 ? '1 Jahr' : formatCount(days, { one: 'Tag', other: 'Tage' })),
+    invited: (count) => formatCount(count, { one: 'offene Einladung', other: 'offene Einladungen' }),
+  },
+}

@@ -1,0 +1,78 @@
+import type { messages as english } from '../en/apps.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  scopes: {
+    'tasks:read': 'Ver tareas, con sus listas de comprobación y archivos',
+    'tasks:write': 'Crear, cambiar, completar y eliminar tareas',
+    'lists:read': 'Ver listas y secciones',
+    'lists:write': 'Crear, cambiar, compartir y archivar listas',
+    'comments:read': 'Leer comentarios',
+    'comments:write': 'Comentar en tu nombre',
+    'members:read': 'Ver quién está en el espacio de trabajo, con sus direcciones de correo',
+    'webhooks:write': 'Gestionar webhooks, que envían todos los cambios a otros sistemas',
+  },
+  request: {
+    loading: 'Conectar una aplicación',
+    title: (app) => `¿Permitir que ${app} acceda a Daybook?`,
+    returnsTo: (host) => `Volverás a ${host}. Continúa solo si confías en ese sitio.`,
+    onDevice: (host) =>
+      `Volverás a un programa de este dispositivo (${host}). Continúa solo si lo acabas de iniciar tú.`,
+    workspace: 'Espacio de trabajo',
+    inWorkspace: (workspace) => `En ${workspace} podrá:`,
+    asYou: (workspace) =>
+      `Actúa en tu nombre en ${workspace}: llega a lo que tú llegas y a nada más. Sus cambios aparecen con tu nombre.`,
+    withheld: (count) =>
+      count === 1
+        ? 'También pidió gestionar webhooks. No podrá, porque solo pueden el propietario y los administradores.'
+        : 'No podrá hacer lo que solo pueden el propietario y los administradores.',
+    until: 'Puedes desconectarla cuando quieras, en Ajustes, Aplicaciones conectadas.',
+    allow: 'Permitir acceso',
+    deny: 'Denegar acceso',
+    signedInAs: (email) => `Has iniciado sesión como ${email}.`,
+    otherAccount: 'Usar otra cuenta',
+    noWorkspace: 'No tienes ningún espacio de trabajo al que pueda acceder',
+    noWorkspaceText: (workspaces) =>
+      workspaces === 0
+        ? 'Primero crea un espacio de trabajo o únete a uno.'
+        : 'Las aplicaciones necesitan el plan Team o Business, y un rol que pueda hacer lo que pide la aplicación.',
+    expired: 'Esta solicitud ya no es válida',
+    expiredText:
+      'Ya se respondió, caducó o empezó en otro navegador. Vuelve a la aplicación y conéctala de nuevo.',
+    done: 'Puedes cerrar esta página',
+    doneText: (app) => `${app} ya tiene tu respuesta.`,
+  },
+  problem: {
+    title: 'No se puede conectar esta aplicación',
+    invalid_client:
+      'Daybook no conoce esta aplicación o hace mucho que no la ve. Vuelve a la aplicación, quita Daybook allí y añádelo de nuevo.',
+    invalid_redirect_uri:
+      'La aplicación pidió enviarte a una dirección que no es suya, así que no se compartió nada con ella. Avisa a quienes la hacen.',
+    other:
+      'La solicitud no es válida o ha caducado, y no se compartió nada. Vuelve a la aplicación e inténtalo de nuevo.',
+    open: 'Abrir Daybook',
+  },
+  title: 'Aplicaciones conectadas',
+  lead: 'Aplicaciones y asistentes que actúan por ti en este espacio de trabajo. Llegan a lo que tú llegas, hasta donde lo hayas permitido.',
+  leadEveryone:
+    'Aplicaciones y asistentes que han conectado los miembros de este espacio de trabajo. Cada una actúa por el miembro que la conectó.',
+  whose: 'De quién son las aplicaciones',
+  mine: 'Tuyas',
+  everyone: 'De todos',
+  guide: 'Conectar una aplicación',
+  columns: { used: 'Último uso', app: 'Aplicación', access: 'Acceso' },
+  by: (member, when) => `${member}, ${when}`,
+  from: (host, when) => `${host}, ${when}`,
+  none: {
+    title: 'No hay aplicaciones conectadas',
+    text: 'Cuando añades Daybook en otra aplicación o en un asistente, te pide permiso. Las que permitas aparecen aquí.',
+    everyone: 'Cuando los miembros añaden Daybook en otras aplicaciones y asistentes, aparecen aquí.',
+  },
+  total: 'Una aplicación que no se usa en 90 días se desconecta.',
+  disconnect: 'Desconectar',
+  disconnecting: {
+    title: (app) => `¿Desconectar “${app}”?`,
+    text: 'Pierde el acceso al instante. Para volver a usarla, conéctala de nuevo desde la aplicación.',
+    done: (app) => `“${app}” desconectada`,
+  },
+}

@@ -1,0 +1,23 @@
+import type { messages as english } from '../en/estimates.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  label: 'Estimación: ',
+  one: (time) => `Estimación: ${time}`,
+  sumLabel: 'Estimación total: ',
+  sum: (time) => `Estimación total: ${time}`,
+  picker: {
+    inputLabel: 'Estimación, en palabras',
+    example: '90m, 1h30, 2 h',
+    none: 'Sin estimación',
+    notUnderstood: (text) =>
+      `“${text}” no es una estimación. Escribe hasta 10 000 minutos, por ejemplo 90m o 1h30.`,
+    done: (count, time) => {
+      const tasks = formatCount(count, { one: 'tarea', other: 'tareas' })
+      return time === undefined
+        ? `Estimación quitada${count === 1 ? '' : ` de ${tasks}`}`
+        : `Estimación de ${time}${count === 1 ? '' : ` para ${tasks}`}`
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import type { messages as english } from '../en/labels.ts'
+import type { Translation } from '../translation.ts'
+import { formatList, formatNumber } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  more: (count) => `+${formatNumber(count)}`,
+  names: (names) => formatList(names),
+  picker: {
+    placeholder: 'Etiqueta',
+    create: (name) => `Crear etiqueta “${name}”`,
+    none: 'Aún no hay etiquetas. Escribe un nombre para crear una.',
+    noMatches: 'Sin resultados',
+    clear: 'Sin etiquetas',
+    hint: 'Intro para elegir · Mayús+Intro para añadir más',
+    manage: 'Gestionar etiquetas…',
+    full: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} etiquetas.`,
+    allUsed: (max) => `Has llegado al límite de ${formatNumber(max)} etiquetas.`,
+  },
+  manage: {
+    title: 'Etiquetas',
+    text: 'Las tareas de cualquier lista pueden tenerlas. Los cambios valen para todos.',
+    none: 'Aún no hay etiquetas',
+    noneText: 'Pulsa L en una tarea para ponerle una etiqueta.',
+    name: (name) => `Nombre de ${name}`,
+    rename: (name) => `Cambiar el nombre de ${name}`,
+    color: (name) => `Color de ${name}`,
+    delete: (name) => `Eliminar ${name}`,
+    askDelete: (name) => `¿Eliminar la etiqueta “${name}”?`,
+    deleteText: 'Las tareas que la tienen la perderán.',
+    deleteAction: 'Eliminar etiqueta',
+    deleted: (name) => `Etiqueta “${name}” eliminada`,
+    renamed: (name) => `Nombre cambiado a “${name}”`,
+    create: 'Crear etiqueta',
+    newName: 'Nueva etiqueta',
+    taken: 'Otra etiqueta tiene este nombre.',
+    done: 'Listo',
+    readOnly: 'Solo los miembros pueden cambiar etiquetas.',
+  },
+  colors: {
+    gray: 'Gris',
+    red: 'Rojo',
+    orange: 'Naranja',
+    yellow: 'Amarillo',
+    green: 'Verde',
+    teal: 'Turquesa',
+    blue: 'Azul',
+    purple: 'Morado',
+    pink: 'Rosa',
+    brown: 'Marrón',
+  },
+}

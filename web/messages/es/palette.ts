@@ -1,0 +1,60 @@
+import type { messages as english } from '../en/palette.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  label: 'Buscar o abrir',
+  placeholder: {
+    all: 'Busca comandos, listas, personas, tareas o fechas',
+    commands: 'Busca comandos',
+    lists: 'Busca listas',
+    views: 'Busca vistas',
+    people: 'Busca personas',
+  },
+  noResults: 'Sin resultados',
+  hints: [
+    { keys: ['ArrowUp', 'ArrowDown'], what: 'elegir' },
+    { keys: ['Enter'], what: 'abrir' },
+    { keys: ['Tab'], what: 'completar' },
+    { keys: ['>'], what: 'comandos' },
+    { keys: ['#'], what: 'listas' },
+    { keys: ['@'], what: 'personas' },
+    { keys: ['Escape'], what: 'cerrar' },
+  ],
+  scope: { all: undefined, commands: 'Comandos', lists: 'Listas', views: 'Vistas', people: 'Personas' },
+  sections: {
+    commands: 'Comandos',
+    recent: 'Recientes',
+    pages: 'Páginas',
+    workspaces: 'Espacios de trabajo',
+    lists: 'Listas',
+    views: 'Vistas',
+    people: 'Personas',
+    tasks: 'Tareas',
+    search: 'Buscar',
+  },
+  tasks: (count) => formatCount(count, { one: 'tarea', other: 'tareas' }),
+  list: 'Lista',
+  view: 'Vista',
+  task: 'Tarea',
+  due: {
+    summary: (day, time, rule) => [`Vence ${day}`, time, rule].filter(Boolean).join(', '),
+    follows: (days) => `luego ${days}`,
+    today: 'Vence hoy, sin hora',
+    workingDay: 'Vence el próximo día laborable, sin hora',
+    remove: 'Quitar fecha de vencimiento',
+    noDate: 'sin fecha',
+  },
+  start: {
+    summary: (day) => `Empieza ${day}`,
+    today: 'Empieza hoy',
+    remove: 'Quitar fecha de inicio',
+    noDate: 'sin fecha',
+  },
+  completed: 'completada',
+  switchTo: (workspace) => `Cambiar a ${workspace}`,
+  tasksOf: (name) => `Tareas asignadas a ${name}`,
+  assignTo: (name) => `Asignar a ${name}`,
+  searchFor: (text) => `Buscar “${text}” en tareas y comentarios`,
+  offline: 'No tienes conexión. Solo se busca en las tareas cargadas.',
+}

@@ -1,0 +1,32 @@
+import type { messages as english } from '../en/quick-add.ts'
+import type { Translation } from '../translation.ts'
+import { formatList } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  understood: 'Entendido',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  kinds: {
+    date: 'Vence',
+    time: 'Hora',
+    repeat: 'Se repite',
+    reminder: 'Recordatorio',
+    priority: 'Prioridad',
+    list: 'Lista',
+    section: 'Sección',
+    person: 'Asignar a',
+    label: 'Etiqueta',
+  },
+  dayAt: (day, time) => `${day}, ${time}`,
+  remove: (kind, text) => `${kind}: ${text}. Volver a texto`,
+  accept: (kind, text) => `${kind}: ${text}. Usar`,
+  keys: 'Pulsa la flecha hacia abajo para llegar a lo que se ha entendido.',
+  heard: (understood, offered) =>
+    [
+      understood.length === 0 ? '' : `Entendido: ${formatList(understood)}.`,
+      offered.length === 0 ? '' : `Sugerencia: ${formatList(offered)}.`,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  part: (kind, text) => `${kind} ${text}`,
+}

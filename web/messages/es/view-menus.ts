@@ -1,0 +1,26 @@
+import type { messages as english } from '../en/view-menus.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  sort: {
+    due: 'Fecha de vencimiento',
+    rank: 'Lista',
+    byHand: 'Manual',
+    priority: 'Prioridad',
+    start: 'Fecha de inicio',
+    created: 'Fecha de creación',
+    updated: 'Fecha de cambio',
+    title: 'Título',
+  },
+  group: {
+    sort: 'Como el orden',
+    section: 'Sección',
+    list: 'Lista',
+    label: 'Etiqueta',
+    due: 'Fecha de vencimiento',
+    person: 'Persona',
+    priority: 'Prioridad',
+    none: 'Sin grupos',
+  },
+  groupBy: (by) => `Agrupar por: ${by}`,
+}

@@ -1,0 +1,125 @@
+import type { messages as english } from '../en/auth.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  email: 'E-mail',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  name: 'Votre nom',
+  code: 'Code',
+  workspace: 'Espace de travail',
+  timezone: 'Fuseau horaire',
+  wait: (seconds) =>
+    `Trop de tentatives. Réessayez dans ${seconds < 90 ? `${seconds} secondes` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  passwordRules: {
+    enough: 'Assez long.',
+    rule: (min) => `Au moins ${min} caractères. Rien d’autre n’est exigé.`,
+    short: (min) => `Utilisez au moins ${min} caractères.`,
+    refused: {
+      long: 'Utilisez 128 caractères au maximum.',
+      characters: 'Certains de ces caractères ne peuvent pas être saisis sur tous les claviers.',
+      common: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+      personal:
+        'C’est trop proche de votre nom ou de votre e-mail. Choisissez quelque chose de plus difficile à deviner.',
+    },
+  },
+  required: 'Obligatoire.',
+  notZone: 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
+  notEmail: 'Saisissez une adresse e-mail valide, par exemple ana@example.com.',
+  openApp: 'Ouvrir Daybook',
+  signIn: {
+    title: 'Se connecter',
+    forgot: 'Mot de passe oublié ?',
+    action: 'Se connecter',
+    passkey: 'Utiliser une clé d’accès',
+    continueWith: (name) => `Continuer avec ${name}`,
+    or: 'ou',
+    wrong: 'E-mail ou mot de passe incorrect.',
+    wrongCode: 'Ce code n’a pas fonctionné.',
+    unverified: 'Confirmez d’abord votre e-mail. Nous venons de vous envoyer un nouveau lien.',
+    newHere: 'Première visite ?',
+    signUp: 'Créer un compte',
+    askForInvitation: 'Demandez une invitation à votre équipe.',
+    second: {
+      title: 'Encore une étape',
+      text: 'Saisissez le code à 6 chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    },
+    problems: {
+      not_linked: 'Aucun compte ici n’a l’e-mail de l’authentification unique. Demandez une invitation.',
+      refused: 'L’authentification unique a été annulée.',
+      failed:
+        'L’authentification unique n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
+    },
+    passkeyFailed: 'Cette clé d’accès n’a pas fonctionné.',
+  },
+  firstSetup: {
+    title: 'Configurer Daybook',
+    text: 'Créez le premier compte. Vous serez propriétaire de l’espace de travail.',
+    action: 'Créer un compte',
+    refused:
+      'Ce lien de configuration n’est plus valable. Ouvrez le lien actuel : bin/daybook setup-link l’affiche.',
+    withoutLink: {
+      title: 'Ouvrez le lien de configuration',
+      text: 'Daybook n’a pas encore de compte. Le lien pour créer le premier s’affiche au démarrage de Daybook.',
+      again: 'Pour l’afficher à nouveau, exécutez ceci dans le dossier de Daybook :',
+      command: 'bin/daybook setup-link',
+      copy: 'Copier la commande',
+      container:
+        'Dans un conteneur, le lien figure aussi dans le journal, sous setup_link. Si vous n’administrez pas Daybook, adressez-vous à votre administrateur.',
+    },
+    noEmail:
+      'L’e-mail n’est pas encore configuré, donc rien ne sera envoyé. Vous pourrez le configurer plus tard.',
+  },
+  signUp: {
+    title: 'Créer un compte',
+    action: 'Créer un compte',
+    haveAccount: 'Vous avez déjà un compte ?',
+    sent: 'Consultez vos e-mails',
+    sentText: (email) => `Nous avons envoyé un lien à ${email}. Il expire dans 24 heures.`,
+    noEmail: 'L’e-mail n’est pas configuré. Demandez le lien à votre administrateur (daybook mail list).',
+    off: 'Il vous faut une invitation.',
+  },
+  verify: {
+    title: 'Confirmez votre e-mail',
+    action: 'Confirmer l’e-mail',
+    done: 'E-mail confirmé',
+    changedText: 'Utilisez désormais cette adresse pour vous connecter.',
+    wrong: 'Ce n’est pas le mot de passe que vous avez choisi.',
+    text: 'Saisissez le mot de passe choisi lors de votre inscription. Nous vérifions ainsi que le compte est le vôtre.',
+    invalid: 'Ce lien n’est plus valable',
+    invalidText:
+      'Il a expiré, a déjà servi ou a été remplacé par un plus récent. Connectez-vous pour en obtenir un autre.',
+  },
+  reset: {
+    title: 'Réinitialiser votre mot de passe',
+    text: 'Saisissez votre e-mail et nous vous enverrons un lien de réinitialisation.',
+    action: 'Envoyer le lien',
+    sent: 'Consultez vos e-mails',
+    sentText: (email) => `Si ${email} a un compte, nous y avons envoyé un lien. Il expire dans une heure.`,
+    set: 'Réinitialiser le mot de passe',
+    done: 'Mot de passe réinitialisé',
+    doneText: 'Vous avez été déconnecté(e) partout ailleurs.',
+    invalidText: 'Il a expiré, a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.',
+    back: 'Retour à la connexion',
+  },
+  invite: {
+    loading: 'Invitation',
+    title: (workspace) => `Rejoindre ${workspace}`,
+    text: (by, role) =>
+      by === null
+        ? `Vous avez reçu une invitation en tant que ${role}.`
+        : `${by} vous invite en tant que ${role}.`,
+    as: { admin: 'admin', member: 'membre', guest: 'invité' },
+    accept: 'Accepter l’invitation',
+    decline: 'Décliner l’invitation',
+    signInFirst: (email) => `${email} a déjà un compte. Connectez-vous pour accepter.`,
+    wrongAccount: (mine, theirs) =>
+      `Vous êtes connecté(e) en tant que ${mine}, mais cette invitation est pour ${theirs}. Déconnectez-vous pour l’accepter.`,
+    signOut: 'Se déconnecter',
+    declined: 'Invitation déclinée',
+    declinedText:
+      'Vous n’avez pas été ajouté(e) à l’espace de travail. Nous préviendrons la personne qui vous a invité(e).',
+    invalid: 'Cette invitation n’est plus valable',
+    invalidText: 'Elle a expiré, a déjà servi ou a été annulée. Demandez-en une nouvelle.',
+  },
+}

@@ -1,0 +1,51 @@
+import type { messages as english } from '../en/labels.ts'
+import type { Translation } from '../translation.ts'
+import { formatList, formatNumber } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  more: (count) => `+${formatNumber(count)}`,
+  names: (names) => formatList(names),
+  picker: {
+    placeholder: 'Étiquette',
+    create: (name) => `Créer l’étiquette « ${name} »`,
+    none: 'Aucune étiquette pour l’instant. Saisissez un nom pour en créer une.',
+    noMatches: 'Aucun résultat',
+    clear: 'Aucune étiquette',
+    hint: 'Entrée pour choisir · Maj+Entrée pour en ajouter',
+    manage: 'Gérer les étiquettes…',
+    full: (max) => `Une tâche ne peut pas avoir plus de ${formatNumber(max)} étiquettes.`,
+    allUsed: (max) => `Vous avez atteint la limite de ${formatNumber(max)} étiquettes.`,
+  },
+  manage: {
+    title: 'Étiquettes',
+    text: 'Les tâches de toutes les listes peuvent en avoir. Les changements valent pour tout le monde.',
+    none: 'Aucune étiquette pour l’instant',
+    noneText: 'Appuyez sur L sur une tâche pour lui donner une étiquette.',
+    name: (name) => `Nom de ${name}`,
+    rename: (name) => `Renommer ${name}`,
+    color: (name) => `Couleur de ${name}`,
+    delete: (name) => `Supprimer ${name}`,
+    askDelete: (name) => `Supprimer l’étiquette « ${name} » ?`,
+    deleteText: 'Les tâches qui l’ont la perdront.',
+    deleteAction: 'Supprimer l’étiquette',
+    deleted: (name) => `Étiquette « ${name} » supprimée`,
+    renamed: (name) => `Renommée en « ${name} »`,
+    create: 'Créer une étiquette',
+    newName: 'Nouvelle étiquette',
+    taken: 'Une autre étiquette porte ce nom.',
+    done: 'Terminé',
+    readOnly: 'Seuls les membres peuvent modifier les étiquettes.',
+  },
+  colors: {
+    gray: 'Gris',
+    red: 'Rouge',
+    orange: 'Orange',
+    yellow: 'Jaune',
+    green: 'Vert',
+    teal: 'Turquoise',
+    blue: 'Bleu',
+    purple: 'Violet',
+    pink: 'Rose',
+    brown: 'Marron',
+  },
+}

@@ -1,0 +1,11 @@
+import type { messages as english } from '../en/new-task.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Nouvelle tâche',
+  hint: 'Écrivez dates, personnes, listes et priorité dans la ligne : « ven 9h @jonas #entrepôt !3 ». Appuyez sur Entrée pour ajouter.',
+  list: 'Liste',
+  done: 'Terminé',
+  noList: 'Créez d’abord une liste.',
+  newList: 'Nouvelle liste',
+}

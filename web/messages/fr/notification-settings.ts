@@ -1,0 +1,73 @@
+import type { messages as english } from '../en/notification-settings.ts'
+import type { Translation } from '../translation.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Notifications',
+  lead: (workspace) =>
+    `Choisissez comment ${workspace} vous prévient. Vos propres actions ne vous sont jamais notifiées.`,
+  columns: { app: 'Application', push: 'Push', mail: 'E-mail' },
+  kinds: {
+    mention: { title: 'Mentions', text: 'Quelqu’un vous mentionne.' },
+    assigned: { title: 'Attributions', text: 'Quelqu’un vous attribue une tâche.' },
+    due_soon: {
+      title: 'Échéance proche',
+      text: '30 minutes avant l’échéance d’une tâche. Sans heure, à 9:00 le jour de l’échéance.',
+    },
+    reminder: { title: 'Rappels', text: 'Un rappel que vous avez défini.' },
+  },
+  inApp: (kind) => `${kind} : dans l’application`,
+  notInApp: (kind) => `${kind} : pas dans l’application`,
+  byEmail: (kind) => `${kind} : par e-mail`,
+  mail: { at_once: 'Immédiat', daily: 'Quotidien', off: 'Non' },
+  mailed: {
+    at_once: (kind) => `${kind} : par e-mail tout de suite`,
+    daily: (kind) => `${kind} : par e-mail chaque jour`,
+    off: (kind) => `${kind} : pas par e-mail`,
+  },
+  hour: 'E-mail quotidien',
+  hourOf: 'Heure de l’e-mail quotidien',
+  hourHint: (zone) => `Dans votre fuseau horaire, ${zone}. Nous ne l’envoyons pas si vous avez tout lu.`,
+  hourUnused: 'Rien ci-dessus n’est réglé sur quotidien.',
+  hourSet: (hour) => `E-mail quotidien réglé sur ${hour}`,
+  email: 'E-mail',
+  to: 'Envoyé à',
+  emailHint:
+    'Nous regroupons les notifications en un e-mail toutes les 15 minutes et omettons celles que vous avez lues. Les rappels partent tout de suite.',
+  change: 'Modifier…',
+  emailOff: 'L’e-mail n’est pas encore configuré. Vos choix s’appliqueront dès qu’il le sera.',
+  webhooks: 'Webhooks',
+  webhooksFail: 'Points de terminaison en échec',
+  webhooksHint:
+    'Recevez un e-mail quand un événement ne peut pas être livré, ou quand un point de terminaison échoue durablement ou est désactivé. Vaut pour tous vos espaces de travail.',
+  always:
+    'Nous envoyons toujours les e-mails concernant votre compte, par exemple quand votre mot de passe change.',
+  pushed: (kind) => `${kind} : push`,
+  notPushed: (kind) => `${kind} : pas de push`,
+  devices: {
+    title: 'Notifications push',
+    label: 'Ce navigateur',
+    turnOn: 'Activer',
+    turnedOn: 'Notifications push activées',
+    hint: 'Elles apparaissent sur cet appareil même quand Daybook est fermé, et valent pour tous vos espaces de travail.',
+    on: 'Activées',
+    install:
+      'Pour les recevoir sur un iPhone ou un iPad, ajoutez Daybook à l’écran d’accueil et ouvrez-le depuis celui-ci.',
+    unsupported: 'Ce navigateur ne peut pas afficher de notifications push.',
+    blocked:
+      'Les notifications de Daybook sont bloquées dans ce navigateur. Autorisez-les dans les réglages du navigateur pour cette page, puis rechargez-la.',
+    refused: {
+      permission: 'Autorisez les notifications quand le navigateur le demande.',
+      worker:
+        'Votre navigateur ne fait pas confiance au certificat de cette adresse. Adressez-vous à votre administrateur.',
+      service: 'Le navigateur n’a pas pu joindre son service push. Vérifiez votre connexion et réessayez.',
+    },
+    list: 'Appareils',
+    current: 'Ce navigateur',
+    unknown: 'Appareil inconnu',
+    since: (day) => `Activées le ${day}`,
+    test: 'Envoyer un test',
+    tested: (device) => `Test envoyé à ${device}`,
+    remove: 'Retirer',
+    removed: (device) => `${device} retiré`,
+  },
+}

@@ -1,0 +1,38 @@
+import type { messages as english } from '../en/notifications.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Notifications',
+  label: 'Notifications',
+  show: { label: 'Afficher', all: 'Toutes', unread: 'Non lues' },
+  newCount: (count) => formatCount(count, { one: 'nouvelle', other: 'nouvelles' }),
+  newCountTitle: 'Vous avez de nouvelles notifications. Appuyez sur . pour les afficher.',
+  settings: 'Paramètres des notifications',
+  unread: 'Non lue.',
+  completed: 'Terminée.',
+  markRead: 'Marquer comme lue',
+  markUnread: 'Marquer comme non lue',
+  markAll: 'Tout marquer comme lu',
+  allRead: (count) =>
+    formatCount(count, { one: 'notification marquée comme lue', other: 'notifications marquées comme lues' }),
+  about: 'Notifications lues et non lues',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  mention: (name) => (name === null ? 'On vous a mentionné' : `${name} vous a mentionné`),
+  assigned: (name) => (name === null ? 'Vous est attribuée' : `${name} vous l’a attribuée`),
+  due: (when) => `Échéance : ${when}`,
+  reminder: (when) => (when === null ? 'Rappel' : `Rappel, échéance : ${when}`),
+  on: { today: 'aujourd’hui', tomorrow: 'demain' },
+  in: (list) => `dans ${list}`,
+  retention: 'Les notifications sont conservées 90 jours.',
+  none: {
+    title: 'Aucune notification',
+    text: 'Les mentions, les attributions, les échéances et les rappels apparaissent ici.',
+  },
+  noneUnread: {
+    title: 'Vous avez tout lu',
+    text: 'Les nouvelles notifications apparaissent ici.',
+    all: 'Tout afficher',
+  },
+}

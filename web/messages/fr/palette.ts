@@ -1,0 +1,60 @@
+import type { messages as english } from '../en/palette.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  label: 'Rechercher ou ouvrir',
+  placeholder: {
+    all: 'Rechercher commandes, listes, personnes, tâches ou dates',
+    commands: 'Rechercher des commandes',
+    lists: 'Rechercher des listes',
+    views: 'Rechercher des vues',
+    people: 'Rechercher des personnes',
+  },
+  noResults: 'Aucun résultat',
+  hints: [
+    { keys: ['ArrowUp', 'ArrowDown'], what: 'choisir' },
+    { keys: ['Enter'], what: 'ouvrir' },
+    { keys: ['Tab'], what: 'compléter' },
+    { keys: ['>'], what: 'commandes' },
+    { keys: ['#'], what: 'listes' },
+    { keys: ['@'], what: 'personnes' },
+    { keys: ['Escape'], what: 'fermer' },
+  ],
+  scope: { all: undefined, commands: 'Commandes', lists: 'Listes', views: 'Vues', people: 'Personnes' },
+  sections: {
+    commands: 'Commandes',
+    recent: 'Récents',
+    pages: 'Pages',
+    workspaces: 'Espaces de travail',
+    lists: 'Listes',
+    views: 'Vues',
+    people: 'Personnes',
+    tasks: 'Tâches',
+    search: 'Recherche',
+  },
+  tasks: (count) => formatCount(count, { one: 'tâche', other: 'tâches' }),
+  list: 'Liste',
+  view: 'Vue',
+  task: 'Tâche',
+  due: {
+    summary: (day, time, rule) => [`Échéance ${day}`, time, rule].filter(Boolean).join(', '),
+    follows: (days) => `puis ${days}`,
+    today: 'Échéance aujourd’hui, sans heure',
+    workingDay: 'Échéance le prochain jour ouvré, sans heure',
+    remove: 'Retirer l’échéance',
+    noDate: 'sans date',
+  },
+  start: {
+    summary: (day) => `Début ${day}`,
+    today: 'Commencer aujourd’hui',
+    remove: 'Retirer la date de début',
+    noDate: 'sans date',
+  },
+  completed: 'terminée',
+  switchTo: (workspace) => `Passer à ${workspace}`,
+  tasksOf: (name) => `Tâches attribuées à ${name}`,
+  assignTo: (name) => `Attribuer à ${name}`,
+  searchFor: (text) => `Rechercher « ${text} » dans les tâches et les commentaires`,
+  offline: 'Vous êtes hors ligne. La recherche ne porte que sur les tâches chargées.',
+}

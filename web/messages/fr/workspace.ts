@@ -1,0 +1,62 @@
+import type { messages as english } from '../en/workspace.ts'
+import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Espace de travail',
+  name: 'Nom',
+  timezone: 'Fuseau horaire',
+  timezoneHint:
+    'Utilisé pour les nouvelles tâches, sauf si leur auteur en a défini un autre. Les échéances existantes ne changent pas.',
+  saved: 'Enregistré',
+  created: 'Créé',
+  id: 'Identifiant',
+  idHint: 'Envoyé dans les événements sous workspace_id.',
+  copyId: 'Copier l’identifiant',
+  owner: 'Propriétaire',
+  publicLinks: 'Liens publics',
+  publicLinksAllow: 'Autoriser les membres à publier des listes',
+  publicLinksHint:
+    'Les membres peuvent créer un lien par lequel chacun lit une liste : les titres, les dates et ce qui est terminé. Les liens existants ne fonctionnent pas tant que c’est désactivé.',
+  adminsCan: (names) => `Pour changer le nom, le fuseau horaire et les liens publics : ${names}.`,
+  notZone: 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
+  required: 'Saisissez un nom.',
+  plan: {
+    title: 'Forfait',
+    on: (plan) => `Cet espace de travail a le forfait ${plan}.`,
+    operator: 'Votre administrateur peut le changer avec « daybook workspace set-plan ».',
+    owner: 'Le propriétaire peut le changer ici.',
+    usage: 'Utilisation',
+    compare: 'Comparer les forfaits',
+    current: 'Votre forfait',
+    choose: (plan) => `Passer à ${plan}`,
+    changing: {
+      title: (plan) => `Passer à ${plan} ?`,
+      up: 'Vous aurez tout de suite tout ce que comprend le forfait.',
+      start:
+        'L’API et les webhooks s’arrêtent immédiatement : les jetons sont refusés, et aucun événement n’est livré. Les deux reprennent si vous revenez à un forfait qui les comprend.',
+      down: 'Les limites plus basses s’appliquent immédiatement. Les points de terminaison de webhooks en trop sont désactivés, les plus récents d’abord.',
+      done: (plan) => `Passage à ${plan} effectué`,
+      excess: (what) => `Vous dépassez les limites de ce forfait : ${what}. Réduisez-les d’abord.`,
+    },
+    noLimit: 'sans limite',
+    none: 'aucun',
+    of: (used, max) => `${used} sur ${max}`,
+    rows: {
+      members: 'Membres',
+      guests: 'Invités',
+      webhook_addresses: 'Points de terminaison de webhooks',
+      storage_bytes: 'Stockage des pièces jointes',
+      requests: 'Requêtes d’API cette minute',
+      history_days: 'Historique des changements',
+      requests_per_minute: 'Requêtes d’API par minute',
+      api: 'API et webhooks',
+      integrations: 'Intégrations',
+      schedules: 'Exports planifiés',
+      log: 'Journal',
+    },
+    yes: 'compris',
+    days: (days) => (days >= 365 ? '1 an' : formatCount(days, { one: 'jour', other: 'jours' })),
+    invited: (count) => formatCount(count, { one: 'invitation en attente', other: 'invitations en attente' }),
+  },
+}
