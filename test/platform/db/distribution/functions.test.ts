@@ -38,13 +38,7 @@ test('the functions of a cluster show the lists and tasks that the API shows, to
   const shown = new Set<boolean>()
   await withClient(inDatabase(service.databaseName, address), async (client) => {
     await createFunctions(client)
-    for (const { get, member: actor } of [
-      { ...workspace, member: workspace.owner },
-      admin,
-      member,
-      guest,
-      invited,
-    ])
+    for (const viewer of [{ ...workspace, member: workspace.owner }, admin, member, guest, invited])
       for (const [path, fn, ids] of [
         ['lists', 'visible_list', lists],
         ['tasks', 'visible_task', tasks],
@@ -53,12 +47,12 @@ test('the functions of a cluster show the lists and tasks that the API shows, to
           const { rows } = await client.query(`select id from ${fn}($1, $2, $3, $4)`, [
             workspace.workspace.id,
             id,
-            actor.id,
-            actor.role === 'guest',
+            viewer.member.id,
+            viewer.member.role === 'guest',
           ])
-          const api = (await get(`/${path}/${id}`)).status === 200
+          const api = (await viewer.get(`/${path}/${id}`)).status === 200
           shown.add(api)
-          assert.equal(rows.length === 1, api, `${actor.role}: ${path}/${id}`)
+          assert.equal(rows.length === 1, api, `${viewer.member.role}: ${path}/${id}`)
         }
   })
   assert.equal(shown.size, 2)
