@@ -12,7 +12,7 @@ export type ChildServer = {
 }
 
 /** The flags of the service's own processes, as `bin/daybook` sets them. */
-export const serviceFlags = ['--max-semi-space-size=16', '--expose-gc']
+export const serviceFlags = ['--max-semi-space-size=16', '--no-parallel-scavenge', '--expose-gc']
 
 /**
  * Starts a benchmark server in its own process; it reports its URL, and exits when its channel closes.

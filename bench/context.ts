@@ -106,11 +106,12 @@ async function recordWithPlaceholders(
   population: Population,
   request: LoadRequest,
 ): Promise<RoundTrip[]> {
+  const { trips, created } = await recordRoundTrips(dataDir, url, population, request)
   const numbers = {
     workspace: recordedNumbers.workspace,
     task: taskNumber(population, recordedNumbers.workspace, recordedNumbers.task),
+    created,
   }
-  const trips = await recordRoundTrips(dataDir, url, population, request)
   return trips.map((trip) => trip.map((statement) => withPlaceholders(statement, numbers)))
 }
 

@@ -8,15 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../src/platform/db/embedded/address.ts'
 import { readPidFile } from '../src/platform/db/embedded/pid-file.ts'
 import { atExit } from './at-exit.ts'
-import { drainLog } from './child-server.ts'
+import { drainLog, serviceFlags } from './child-server.ts'
 import { childPids, commandLine, cpuWithChildrenUs } from './processes.ts'
 
 const daybookProgram = [fileURLToPath(new URL('../bin/daybook', import.meta.url))]
 /** As `bin/daybook` does when the server isn't compiled: for profiles, and the very first start. */
 export const daybookSources = [
   process.execPath,
-  '--max-semi-space-size=16',
-  '--expose-gc',
+  ...serviceFlags,
   fileURLToPath(new URL('../src/cli.ts', import.meta.url)),
 ]
 

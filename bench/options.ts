@@ -27,7 +27,7 @@ export type BenchOptions = {
 
 export const usage = `npm run bench -- [options]
   --only <figures>   measure only these figures, separated by commas
-  --profile <load>   profile get, page, since, post or deliveries instead of measuring
+  --profile <load>   profile get, page, since, post, deliveries or imports instead of measuring
   --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
   --citus <url>      compare a cluster on this machine, by its coordinator, with a plain database
   --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows

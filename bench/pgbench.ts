@@ -27,6 +27,8 @@ const variableLines = ({ workspaces, tasks }: Population): string[] => [
   `\\set workspace random(${firstNumber}, ${firstNumber + workspaces - 1})`,
   `\\set task :workspace + ${workspaces} * random(0, ${tasks - 1})`,
   `\\set new random(${firstNumber}, ${firstNumber * 10 - 1})`,
+  // Above those of the seeded tasks, and without a second round trip for the next one.
+  '\\set number random(1000000, 2147483647)',
 ]
 
 function toPgbench({ text, values }: Statement, constants: string[]): string {
@@ -34,6 +36,7 @@ function toPgbench({ text, values }: Statement, constants: string[]): string {
     const value = values[Number(position) - 1]
     if (value === null || value === undefined) return 'null'
     const name = `c${constants.length}`
+    if (value === '{number}') return ':number'
     const literal = toLiteral(value)
     const [simple, placeholder] = /^([^{}]*)\{(\w+)\}$/.exec(literal)?.slice(1) ?? []
     if (placeholder) {

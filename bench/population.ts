@@ -27,6 +27,9 @@ export const busyWorkspaces = workspaceCount - quietWorkspaces
 export const busyWorkspacesOf = ({ workspaces }: Population): number => workspaces - quietWorkspaces
 /** The first list of a workspace is empty, for new tasks; the others contain the tasks that are read. */
 export const listsPerWorkspace = 5
+/** One is on a quarter of the tasks, the other on some of these and on others. */
+export const labelsPerWorkspace = 2
+
 /** The first number of an id, so that each has 16 digits. */
 export const firstNumber = 1_000_000_000_000_000
 

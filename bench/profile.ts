@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiContender, type BenchContext, isLoadKind, type LoadKind, openBenchContext } from './context.ts'
+import { profiledImport, rowCount } from './figures/imports.ts'
 import { addDeliverySubscribers, deliveriesInRun, workerContender } from './figures/deliveries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { BenchOptions } from './options.ts'
@@ -21,15 +22,16 @@ type CpuProfile = {
   timeDeltas: number[]
 }
 
-/** Loads of the API and the worker's deliveries can be profiled. */
-export const isProfileTarget = (name: string): name is LoadKind | 'deliveries' =>
-  isLoadKind(name) || name === 'deliveries'
+/** Loads of the API, and the worker's deliveries and imports, can be profiled. */
+type ProfileTarget = LoadKind | 'deliveries' | 'imports'
+export const isProfileTarget = (name: string): name is ProfileTarget =>
+  isLoadKind(name) || name === 'deliveries' || name === 'imports'
 
 /**
  * Profiles the product under a load: the functions of one of its processes, by self time, and whom PostgreSQL worked for.
  */
 export async function profileLoad(
-  load: LoadKind | 'deliveries',
+  load: ProfileTarget,
   options: BenchOptions,
   programs: Programs,
   tasks: number,
@@ -37,12 +39,12 @@ export async function profileLoad(
   const { path, remove } = temporaryFolder()
   try {
     const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}` }
+    const open = () => openBenchContext(options, programs, tasks, env, { start: startWithStatements })
     const { pid, measured, share } = await (load === 'deliveries'
       ? profileDeliveries(env, options)
-      : profileApi(
-          load,
-          await openBenchContext(options, programs, tasks, env, { start: startWithStatements }),
-        ))
+      : load === 'imports'
+        ? profileImport(await open())
+        : profileApi(load, await open()))
     const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
     if (!file) throw new Error('the process wrote no profile')
     const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of Node per request, profiling included`
@@ -69,6 +71,19 @@ async function profileApi(load: LoadKind, bench: BenchContext): Promise<Profiled
     }
   } finally {
     // The profile is written when the process exits.
+    await bench.close()
+  }
+}
+
+async function profileImport(bench: BenchContext): Promise<ProfiledRun> {
+  try {
+    const { result, share } = await measureShare(bench.installation, () => profiledImport(bench))
+    return {
+      pid: bench.installation.worker(),
+      measured: result,
+      share: renderShare(share, rowCount),
+    }
+  } finally {
     await bench.close()
   }
 }

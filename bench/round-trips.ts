@@ -4,7 +4,7 @@ import { clientConfig } from '../src/platform/db/connection/client.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { type RunQuery, createSqlTag } from '../src/platform/db/sql-tag.ts'
 import { createClock } from '../src/core/clock.ts'
-import { createAppWithoutAuth } from './app-without-auth.ts'
+import { createBenchApp, stubAuth } from './bench-app.ts'
 import type { Population } from './population.ts'
 import type { LoadRequest } from './wrk.ts'
 
@@ -12,6 +12,8 @@ import type { LoadRequest } from './wrk.ts'
 export type Statement = { text: string; values: unknown[] }
 /** Statements that are sent together, without waiting for each other's results. */
 export type RoundTrip = Statement[]
+/** What a request sends to PostgreSQL, and the number of the task that it creates. */
+export type Recording = { trips: RoundTrip[]; created: number | undefined }
 
 /**
  * Records the statements that the product sends to PostgreSQL for a request, by round trip. The limits run the same
@@ -22,7 +24,7 @@ export async function recordRoundTrips(
   publicUrl: string,
   population: Population,
   { method, path, token, body }: LoadRequest,
-): Promise<RoundTrip[]> {
+): Promise<Recording> {
   const client = new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench'))
   await client.connect()
   const trips: RoundTrip[] = []
@@ -40,8 +42,8 @@ export async function recordRoundTrips(
   }
 
   const database = createRecordingDatabase(ask, client, dataDir, publicUrl)
-  const app = await createAppWithoutAuth(database, population)
-  const { statusCode, payload } = await app.inject({
+  const app = await createBenchApp(database, stubAuth(population))
+  const response = await app.inject({
     method,
     url: path,
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': recordedKey },
@@ -50,9 +52,10 @@ export async function recordRoundTrips(
   await app.close()
   await database.close()
   await client.end()
+  const { statusCode, payload } = response
   if (statusCode >= 300) throw new Error(`recording ${method} ${path}: ${payload}`)
   if (trips.length === 0) throw new Error(`recording ${method} ${path}: it sent no statements`)
-  return trips
+  return { trips, created: statusCode === 201 ? response.json<{ number: number }>().number : undefined }
 }
 
 /** Looks like an id that the product generates, so that it is replaced with them. */

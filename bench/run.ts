@@ -35,7 +35,7 @@ async function main(options: BenchOptions): Promise<void> {
   const programs = findPrograms()
   if (options.profile !== undefined) {
     if (!isProfileTarget(options.profile))
-      throw new Error('--profile must be get, page, since, post or deliveries')
+      throw new Error('--profile must be get, page, since, post, deliveries or imports')
     process.stdout.write(`${await profileLoad(options.profile, options, programs, taskCount)}\n`)
     return
   }

@@ -6,6 +6,9 @@ import { generateToken, hashToken } from '../src/identity/tokens/token.ts'
 
 /** One workspace with far more tasks than most have, and what its requests name. */
 export type LargeWorkspace = {
+  workspace: Id<'wsp'>
+  /** The account of its owner. */
+  owner: Id<'acc'>
   token: string
   list: Id<'lst'>
   section: Id<'sec'>
@@ -19,9 +22,9 @@ export type LargeWorkspace = {
 }
 
 /** As many as lists can have. */
-const tasksPerList = 5_000
-const lists = 40
-export const largeWorkspaceTasks = lists * tasksPerList
+export const tasksPerList = 5_000
+const listsMax = 40
+export const largeWorkspaceTasks = listsMax * tasksPerList
 const sectionsPerList = 10
 const members = 40
 const labels = 20
@@ -31,12 +34,12 @@ const numbered = (prefix: string, time: string, number: string): string =>
   `'${prefix}_${time}' || (1000000000000000 + ${number})`
 
 /**
- * Adds a workspace with forty full lists. Of its tasks, most are completed, half have a due date within a year before or
+ * Adds a workspace with forty full lists, or fewer. Of its tasks, most are completed, half have a due date within a year before or
  * after today, two thirds an assignee, a few several, two fifths have labels, some several, and each priority above none is a
  * tenth. The search index has
  * them, as if the worker had added them.
  */
-export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspace> {
+export async function seedLargeWorkspace(dataDir: string, lists = listsMax): Promise<LargeWorkspace> {
   const nowMs = Date.now() - 60_000
   const workspace = stampedId('wsp', nowMs, 0)
   const time = workspace.slice(4, 14)
@@ -51,7 +54,7 @@ export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspac
     await client.query(`
       begin;
       insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, created_at)
-      values ('${workspace}', 'Large', 'business', 'Europe/Berlin', now(), ${largeWorkspaceTasks}, ${members}, now());
+      values ('${workspace}', 'Large', 'business', 'Europe/Berlin', now(), ${lists * tasksPerList}, ${members}, now());
       insert into search_cursors (workspace_id, change_id, read_until) values ('${workspace}', '', now());
       insert into accounts (id, email, name, password_hash, created_at)
       select ${numbered('acc', time, 'n')}, 'large-' || n || '@example.com', 'Member ' || n, '!', now()
@@ -76,15 +79,17 @@ export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspac
        values ($1, $2, $3, 'bench', $4, $5, $6, now())`,
       [workspace, id('tok', 0), id('usr', 0), [...scopes], hashToken(token), token.slice(-4)],
     )
-    await fillTasks(client, workspace, time, member)
-    await labelTasks(client, workspace, time)
-    await fillDocuments(client, workspace)
+    await fillTasks(client, workspace, time, lists, member)
+    await labelTasks(client, workspace, time, lists)
+    await fillDocuments(client, workspace, lists)
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
     await client.end()
   }
   return {
+    workspace,
+    owner: id('acc', 0),
     token,
     list: id('lst', 3),
     section: id('sec', 31),
@@ -103,6 +108,7 @@ async function fillTasks(
   client: Client,
   workspace: string,
   time: string,
+  lists: number,
   member: (number: string) => string,
 ): Promise<void> {
   await client.query(`
@@ -125,12 +131,12 @@ async function fillTasks(
       'api', ${member('0')}, now() - interval '30 days', now() - other % 30 * interval '1 day'
     from (
       select n, ${scattered(1, 80)} as person, ${scattered(2, 10_000)} as other, ${scattered(3, 730)} as day
-      from generate_series(0::bigint, ${largeWorkspaceTasks - 1}) as n
+      from generate_series(0::bigint, ${lists * tasksPerList - 1}) as n
     ) as numbers`)
 }
 
 /** Gives a fifth of the tasks one label, a tenth two, a twentieth three, and a twentieth four. */
-const labelTasks = (client: Client, workspace: string, time: string) => {
+const labelTasks = (client: Client, workspace: string, time: string, lists: number) => {
   const label = (number: string) => numbered('lbl', time, number)
   return client.query(`
     update tasks set label_ids = case
@@ -142,20 +148,21 @@ const labelTasks = (client: Client, workspace: string, time: string) => {
       end
     from (
       select n as nth, ${scattered(4, labels)} as first, ${scattered(5, 200)} as share
-      from generate_series(0::bigint, ${largeWorkspaceTasks - 1}) as n
+      from generate_series(0::bigint, ${lists * tasksPerList - 1}) as n
     ) as numbers
     where workspace_id = '${workspace}' and id = ${numbered('tsk', time, 'nth')} and (share < 80 or nth % 5000 = 4999)`)
 }
 
-async function fillDocuments(client: Client, workspace: string): Promise<void> {
-  const segments = Math.ceil(largeWorkspaceTasks / segmentMax)
+async function fillDocuments(client: Client, workspace: string, lists: number): Promise<void> {
+  const tasks = lists * tasksPerList
+  const segments = Math.ceil(tasks / segmentMax)
   const words = (mark: string, text: string) =>
     `array(select distinct segment || '${mark}' || word from regexp_split_to_table(lower(${text}), '[^a-z0-9]+') as word where word <> '')`
   await client.query(`
     create temporary table large_segments as
     with made as (
       insert into search_segments (workspace_id, kind, documents)
-      select '${workspace}', 'task', least(${segmentMax}, ${largeWorkspaceTasks} - part * ${segmentMax})
+      select '${workspace}', 'task', least(${segmentMax}, ${tasks} - part * ${segmentMax})
       from generate_series(0, ${segments - 1}) as part
       returning id
     )

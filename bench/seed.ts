@@ -3,7 +3,14 @@ import { scopes } from '../src/core/actor.ts'
 import type { DatabaseAddress } from '../src/platform/db/connection/client.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
-import { listsPerWorkspace, type Population, seedTime, workspacesFor, seededId } from './population.ts'
+import {
+  labelsPerWorkspace,
+  listsPerWorkspace,
+  type Population,
+  seedTime,
+  workspacesFor,
+  seededId,
+} from './population.ts'
 import { fillDocuments } from './seed-documents.ts'
 import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
 
@@ -58,6 +65,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   const { workspaces, tasks, tokens } = population
   const each = `from generate_series(0, ${workspaces - 1}) as k`
   const workspace = idSql('wsp', population, 'k')
+  const inbox = idSql('lst', population, `${listsPerWorkspace * workspaces} + k`)
   await client.query(`
     insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, created_at)
     select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), ${tasks}, 1, now() ${each};
@@ -72,11 +80,17 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     insert into account_workspaces (account_id, workspace_id)
     select ${idSql('acc', population, 'k')}, ${workspace} ${each} on conflict do nothing;
     insert into labels (workspace_id, id, name, name_key, color, created_by, created_at, updated_at)
-    select ${workspace}, ${idSql('lbl', population, 'k')}, 'Waiting', 'waiting', 'gray', ${idSql('usr', population, 'k')}, now(), now() ${each};
+    select ${workspace}, ${idSql('lbl', population, `i * ${workspaces} + k`)}, 'Waiting ' || i, 'waiting ' || i, 'gray',
+      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${labelsPerWorkspace - 1}) as i;
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
     select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,
-      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i`)
+      ${idSql('usr', population, 'k')}, now(), now() ${each}, generate_series(0, ${listsPerWorkspace - 1}) as i;
+    -- As every member has, so that the worker doesn't create them while others are measured.
+    insert into lists (workspace_id, id, name, visibility, inbox_of, created_by, created_at, updated_at)
+    select ${workspace}, ${inbox}, 'Inbox', 'private', ${idSql('usr', population, 'k')}, ${idSql('usr', population, 'k')}, now(), now() ${each};
+    insert into list_members (workspace_id, list_id, member_id, created_at)
+    select ${workspace}, ${inbox}, ${idSql('usr', population, 'k')}, now() ${each}`)
   await client.query(
     `insert into tokens (workspace_id, id, member_id, name, scopes, hash, last4, created_at)
      select ${workspace}, ${idSql('tok', population, 'k')}, ${idSql('usr', population, 'k')}, 'bench', $1, hash, last4, now()
@@ -86,11 +100,12 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
 }
 
 /**
- * Inserts realistic tasks: most with a due date or an assignee, some with a description, a checklist or a
- * label, a third completed.
+ * Inserts realistic tasks: most with a due date or an assignee, some with a description, a checklist, a label
+ * or two, a third completed.
  * Some are overdue, but none is due within the next two days, so that the worker has no events to raise while others are measured.
  */
 const fillTasks = (client: Client, population: Population) => {
+  const secondLabel = idSql('lbl', population, `${population.workspaces} + k`)
   return client.query(`
     insert into tasks (workspace_id, id, number, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
       assignee_ids, label_ids, completed_at, checklist, source, created_by, created_at, updated_at)
@@ -100,7 +115,12 @@ const fillTasks = (client: Client, population: Population) => {
       case when j % 20 = 2 then current_date - 3 - j % 365 when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
       case when j % 2 = 0 and j % 20 <> 2 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
       'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
-      case when j % 4 = 0 then array[${idSql('lbl', population, 'k')}] else '{}' end,
+      case
+        when j % 8 = 0 then array[${idSql('lbl', population, 'k')}, ${secondLabel}]
+        when j % 4 = 0 then array[${idSql('lbl', population, 'k')}]
+        when j % 16 = 2 then array[${secondLabel}]
+        else '{}'
+      end,
       case when j % 3 = 1 then now() end,
       case when j % 5 = 0 then json_build_array(
         json_build_object('id', ${idSql('chk', population, 'n')}, 'text', 'Find the number', 'checked', true))

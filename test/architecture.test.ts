@@ -22,7 +22,7 @@ export const layers = {
     'oauth',
     'invitations',
   ],
-  work: ['lists', 'labels', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],
+  work: ['lists', 'labels', 'tasks', 'attachments', 'comments', 'templates', 'due-events'],
   read: [
     'task-rows',
     'saved-views',

@@ -144,7 +144,15 @@ const settingsRoutes = [
 
 /** Lists and views: filter, sort order and the open task are in the URL. */
 const viewRoute = <
-  P extends '/notifications' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
+  P extends
+    | '/notifications'
+    | '/today'
+    | '/upcoming'
+    | '/assigned'
+    | '/all'
+    | '/insights'
+    | '/views/$id'
+    | '/lists/$id',
 >(
   path: P,
   load: LoadScreen,
@@ -168,6 +176,7 @@ const taskRoutes = [
   viewRoute('/upcoming', () => import('./screens/upcoming.tsx')),
   viewRoute('/assigned', () => import('./screens/assigned.tsx')),
   viewRoute('/all', () => import('./screens/all-tasks.tsx')),
+  viewRoute('/insights', () => import('./screens/insights.tsx')),
   viewRoute('/views/$id', () => import('./screens/saved-view.tsx')),
   screenRoute('/lists/$id/history', () => import('./screens/list-history.tsx')),
   screenRoute('/lists/archived', () => import('./screens/archived-lists.tsx')),
@@ -182,6 +191,18 @@ const taskRoutes = [
       ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
       ...(typeof task === 'string' ? { task } : {}),
     }),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/new',
+    ...lazyScreen(() => import('./screens/new-task.tsx'), LazyScreenFailed),
+    // Another app shares them; the router parses text=2026 as a number.
+    validateSearch: ({ title, text, url }): Partial<Record<'title' | 'text' | 'url', string>> =>
+      Object.fromEntries(
+        Object.entries({ title, text, url }).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+        ),
+      ),
   }),
   screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
 ]

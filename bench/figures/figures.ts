@@ -16,6 +16,7 @@ import { growthFigures } from './growth.ts'
 import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
+import { insightsFigures } from './insights.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
 import { listenFigures } from './listen.ts'
 import { liveStreamFigures } from './live-streams.ts'
@@ -82,6 +83,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   timing: timingLeakFigures,
   search: searchFigures,
   imports: importFigures,
+  insights: insightsFigures,
   streams: liveStreamFigures,
   watched: watchedListFigures,
   'event-streams': eventStreamFigures,

@@ -23,6 +23,11 @@ const filtersOf = (population: Population, workspace: number): Record<string, Qu
   assignee_id: { assignee_id: seededId('usr', population, workspace) },
   'assignee_id=none': { assignee_id: 'none' },
   label_id: { label_id: seededId('lbl', population, workspace) },
+  'two labels': {
+    label_id: [workspace, population.workspaces + workspace]
+      .map((number) => seededId('lbl', population, number))
+      .join(','),
+  },
   priority: { priority: '4' },
   'two priorities': { priority: '3,4' },
   'due_from and due_to': { due_from: inDays(-365), due_to: inDays(365) },

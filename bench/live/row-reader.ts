@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { createRefetchPace } from '../../web/data/refetch-pace.ts'
 
 /** Reads what a browser reads after a change; see `web/data/live.ts`. */
 export type RowReader = {
@@ -8,7 +9,6 @@ export type RowReader = {
   take(): number[]
 }
 
-const batchMs = 60
 const countDelayMs = 1_000
 /** A browser opens six connections, and the stream has one. */
 const connections = 5
@@ -21,16 +21,18 @@ export function createRowReader(url: string, workspace: string, cookie: string):
     await body.dump()
     if (statusCode !== 200) throw new Error(`${path} got status ${statusCode}`)
   }
+  const pace = createRefetchPace()
   const heard = new Set<string>()
   let tookMs: number[] = []
   let counting = false
 
   async function readRows(): Promise<void> {
     const startedAt = performance.now()
-    await sleep(batchMs)
+    await sleep(pace.pauseMs(startedAt))
     const ids = [...heard]
     heard.clear()
-    await read(`/rows?ids=${ids.join(',')}`)
+    const end = pace.start(performance.now())
+    await read(`/rows?ids=${ids.join(',')}`).finally(end)
     tookMs.push(performance.now() - startedAt)
   }
 

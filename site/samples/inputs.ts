@@ -20,6 +20,7 @@ export const inputs: Readonly<Record<string, SampleInput>> = {
   putTask: { body: { title: 'Renew the contract', list_id, metadata: { stage: 'offer' } } },
   updateTask: { body: { due_date: '2026-12-08', priority: 3 } },
   createAttachment: { query: { name: 'offer.txt' } },
+  createCommentAttachment: { query: { name: 'offer.txt' } },
   listEvents: { query: { types: 'task.created,task.completed' } },
   streamEvents: { query: { types: 'task.created' } },
   listWebhookDeliveries: { query: { limit: 10 } },

@@ -38,6 +38,9 @@ const methods: Readonly<Record<string, string>> = {
   createComment: 'comments.create',
   updateComment: 'comments.update',
   deleteComment: 'comments.delete',
+  createCommentAttachment: 'comments.upload',
+  getCommentAttachment: 'comments.download',
+  deleteCommentAttachment: 'comments.deleteUpload',
   addReaction: 'comments.addReaction',
   deleteReaction: 'comments.deleteReaction',
   listAttachments: 'attachments.list',
@@ -62,13 +65,16 @@ const withTypes = ({ query: { types, ...query } }: SampleRequest): string[] => [
   literal({ ...query, types: String(types).split(',') }),
 ]
 
+const fileArguments = ({ ids: [id], query }: SampleRequest): string[] => [
+  literal(id),
+  `{ name: ${literal(query['name'])}, content: await readFile('offer.txt') }`,
+]
+
 /** The arguments of methods that don't just take ids and the query or body. */
 const argumentsOf: Readonly<Record<string, (request: SampleRequest) => string[]>> = {
   bulkTasks: ({ body }) => [literal(body?.['operations'])],
-  createAttachment: ({ ids: [id], query }) => [
-    literal(id),
-    `{ name: ${literal(query['name'])}, content: await readFile('offer.txt') }`,
-  ],
+  createAttachment: fileArguments,
+  createCommentAttachment: fileArguments,
   listEvents: withTypes,
   streamEvents: withTypes,
 }

@@ -1,7 +1,7 @@
 import type { AppOptions } from './app-options.ts'
 import { attachmentAppRoutes } from '../work/attachments/app-routes.ts'
 import { fileRoutes } from '../work/attachments/file-routes.ts'
-import { noFileStorage } from '../platform/files/storage.ts'
+import { type FileStorage, noFileStorage } from '../platform/files/storage.ts'
 import { attachmentRoutes } from '../work/attachments/routes.ts'
 import { commentRoutes } from '../work/comments/routes.ts'
 import { threadRoutes } from '../work/comments/thread-routes.ts'
@@ -49,6 +49,7 @@ import { accountRoutes } from '../identity/members/account-routes.ts'
 import { integrationRoutes } from '../identity/members/integration-routes.ts'
 import { memberSettingsRoutes, trackLastSeen } from '../identity/members/settings-routes.ts'
 import { onPlanChanged } from './on-plan-changed.ts'
+import { insightRoutes } from '../read/task-rows/insights/routes.ts'
 import { searchRoutes } from '../read/search/routes.ts'
 import { secondFactorRoutes } from '../identity/sessions/second-factor-routes.ts'
 import { passkeyRoutes } from '../identity/passkeys/routes.ts'
@@ -132,8 +133,9 @@ export async function publicApiRoutes(
       listMemberRoutes(api, deps)
       taskRoutes(api, deps)
       bulkRoutes(api, { ...deps, countAs: createCountAs(windows, measures?.rateLimited) })
-      commentRoutes(api, deps)
-      attachmentRoutes(api, { ...deps, files, reauthenticate: reauthenticateBy(authenticate) })
+      const fileDeps = { ...deps, files, reauthenticate: reauthenticateBy(authenticate) }
+      attachmentRoutes(api, fileDeps)
+      commentRoutes(api, fileDeps)
       memberRoutes(api, deps)
       webhookRoutes(api, { ...deps, secrets, guard })
       eventLogRoutes(api, { ...deps, streams: eventStreams })
@@ -229,10 +231,11 @@ export async function sessionApiRoutes(
   exportRoutes(app, deps)
   templateRoutes(app, deps)
   searchRoutes(app, deps)
+  insightRoutes(app, deps)
   notificationRoutes(app, deps)
   await app.register(
     (member, _options, done) => {
-      sharedRoutes(member, deps)
+      sharedRoutes(member, { ...deps, files: options.files ?? noFileStorage })
       done()
     },
     { prefix: '/workspaces/:workspace_id' },
@@ -246,7 +249,7 @@ export async function sessionApiRoutes(
 /**
  * Adds the routes that the session API shares with the public API, without token, scope, plan or rate window.
  */
-function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
+function sharedRoutes(app: FastifyApp, deps: RouteDeps & { files: FileStorage }): void {
   // The OpenAPI document only describes the public API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }

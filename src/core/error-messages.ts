@@ -143,6 +143,7 @@ const limitRules = {
   guests: (max: string) => `This plan includes at most ${max} guests, including open invitations`,
   integrations: (max: string) => `This plan includes at most ${max} integrations`,
   storage: (max: string) => `The files of this workspace can take up at most ${max} bytes`,
+  comment_attachments: (max: string) => `A comment can have at most ${max} attachments`,
   comment_reactions: (max: string) => `A comment can have at most ${max} kinds of reactions`,
   saved_views: (max: string) => `A member can have at most ${max} saved views`,
   feeds: (max: string) => `A member can have at most ${max} calendar links`,

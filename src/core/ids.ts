@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { takeRandomBytes } from './random-bytes.ts'
 
 /**
  * IDs: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which sort as
@@ -67,17 +67,9 @@ function base32(time: number, middle: number, low: number): string {
   )
 }
 
-const pool = Buffer.alloc(7 * 512)
-let used = pool.length
-/** Returns 52 random bits from a pool, so that an ID doesn't cost a system call. */
 function random52(): number {
-  if (used + 7 > pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  const value = pool.readUIntBE(used, 6) + (pool[used + 6]! & 15) * 0x1000000000000
-  used += 7
-  return value
+  const bytes = takeRandomBytes(7)
+  return bytes.readUIntBE(0, 6) + (bytes[6]! & 15) * 0x1000000000000
 }
 
 /**

@@ -44,6 +44,7 @@ export const labelFilterMax = 10
 export const commentTextMax = 20_000
 /** 0355: kinds of reactions. */
 export const commentReactionsMax = 20
+export const commentAttachmentsMax = 20 // 0420
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
@@ -152,7 +153,6 @@ export const importReadMegabytes = 1_024
 
 export const pageMax = 100
 export const pageDefault = 50
-
 export const idempotencyKeyMax = 255
 export const idempotencyTtlHours = 24
 /** D29: how long `include_deleted` returns a deleted task. */

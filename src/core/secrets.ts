@@ -5,8 +5,8 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
 } from 'node:crypto'
+import { takeRandomBytes } from './random-bytes.ts'
 
 /**
  * Encryption with the installation's secret keys. Each purpose has a derived key of its own, so that a cursor
@@ -38,6 +38,7 @@ const nonceBytes = 12
 const tagBytes = 16
 /** The first byte of a box, which is its version. */
 const boxVersion = 1
+const version = Buffer.of(boxVersion)
 
 /** @param keys the installation's keys, 32 bytes each: the first seals, all of them open */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
@@ -48,10 +49,9 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
 
   return {
     seal(purpose, plain, context) {
-      const nonce = randomBytes(nonceBytes)
+      const nonce = takeRandomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first(purpose), nonce).setAAD(Buffer.from(context))
-      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([Buffer.of(boxVersion), nonce, sealed, cipher.getAuthTag()])
+      return Buffer.concat([version, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
     },
     open(purpose, box, context) {
       if (box.length < 1 + nonceBytes + tagBytes || box[0] !== boxVersion) return undefined

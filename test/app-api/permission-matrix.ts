@@ -149,6 +149,26 @@ async function newTemplate({ browsers, list }: World) {
 
 const newTaskForFile = async ({ workspace, list }: World) => ({ id: (await createTask(workspace, list)).id })
 
+async function newUnusedFile({ workspace, browsers, list }: World) {
+  const { id } = await createTask(workspace, list)
+  const { body } = await browsers.owner.send('POST', `/tasks/${id}/comment-attachments`, fileOf('any', 'x'))
+  return { id, attachment_id: body.id }
+}
+
+async function newCommentFile(world: World) {
+  const file = await newUnusedFile(world)
+  const comment = { text: 'Any', attachment_ids: [file.attachment_id] }
+  await world.browsers.owner.post(`/tasks/${file.id}/comments`, comment)
+  return file
+}
+
+/** A sample that everyone sees. */
+async function newSample({ workspace, browsers, people }: World) {
+  const { id } = (await browsers.owner.post('/sample-lists')).body
+  for (const member of [people.admin, people.member, people.guest]) await workspace.share(id, member)
+  return { id }
+}
+
 async function newFile({ workspace, browsers, list }: World) {
   const { id } = await createTask(workspace, list)
   return { id, attachment_id: (await attachFile(browsers.owner, id, 'any', 'x')).id }
@@ -295,6 +315,18 @@ export const matrix: Record<string, MatrixRow> = {
   // A guest can remove their own.
   'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
 
+  'POST /tasks/{id}/comment-attachments': {
+    may: [201, 201, 201, 201],
+    make: newTaskForFile,
+    send: fileOf('any', 'x'),
+  },
+  'GET /tasks/{id}/comment-attachments/{attachment_id}': { may: everyone, make: newCommentFile },
+  // Until a comment has it, a file is its uploader's alone.
+  'DELETE /tasks/{id}/comment-attachments/{attachment_id}': {
+    may: [204, 404, 404, 404],
+    make: newUnusedFile,
+  },
+
   'GET /imports': { may: members(200) },
   'GET /imports/queue': { may: members(200) },
   'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
@@ -368,7 +400,11 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 
+  'POST /sample-lists': { may: members(201) },
+  'DELETE /sample-lists/{id}': { may: members(204), make: newSample },
+
   'GET /search': { may: everyone, query: () => '?q=any' },
+  'GET /insights': { may: everyone },
 }
 
 /** Routes for everyone, signed in or not. */

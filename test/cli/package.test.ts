@@ -94,6 +94,7 @@ test('beside the SDK, the command line uses of the service only what needs neith
     .filter((path) => !path.startsWith('sdk/src/'))
   assert.deepEqual([...new Set(outside)].toSorted(), [
     'src/core/actor.ts',
+    'src/core/phrases/parse-schedule.ts',
     'src/core/phrases/parse-task.ts',
     'src/exchange/webhooks/delivery/sign.ts',
     'src/platform/events/event-types.ts',

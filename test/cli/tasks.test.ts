@@ -104,6 +104,32 @@ test('open tasks are listed by list, date, priority, assignee and words', async 
   assert.equal((await run(['tasks', 'list', '--list', 'Twice', '--json'])).code, 1)
 })
 
+// 0390, 0422
+test('a task takes a start date in words, which lists show and filter by', async () => {
+  await client.post('/lists', { name: 'Starts' })
+  const add = (...words: string[]) => run(['tasks', 'add', '--list', 'Starts', ...words])
+  const range = await add('Plan the fair due', dayFromNow(9), '--start', 'in 2 days')
+  assert.match(
+    range.stdout,
+    new RegExp(`^Created tsk_\\w+ {2}Plan the fair.* {2}${dayFromNow(2)} → ${dayFromNow(9)}\n`),
+  )
+  await add('Read the report', '--start', dayFromNow(-1))
+  await add('Neither')
+  const titles = async (...options: string[]) =>
+    (await run(['tasks', 'list', '--list', 'Starts', ...options, '--json'])).json.map(
+      ({ title }: any) => title,
+    )
+  assert.deepEqual(await titles('--started'), ['Read the report'])
+  assert.equal((await titles('--not-started')).length, 1)
+  assert.equal((await titles('--started', '--not-started')).length, 2)
+  const shown = await run(['tasks', 'list', '--list', 'Starts', '--started'])
+  assert.match(shown.stdout, new RegExp(`from ${dayFromNow(-1)} {2}.*Read the report\n$`))
+  for (const start of ['tomorrow 9am', 'every monday', 'soon', '31 feb']) {
+    const refused = await add('Never', '--start', start)
+    assert.deepEqual([refused.code, /as a day\. Try --start/.test(refused.stderr)], [2, true], start)
+  }
+})
+
 test('tasks are completed by id or by title, and reopened', async () => {
   const titles = ['Send offer', 'Send offer to Ana', 'Same', 'Same']
   const tasks: string[] = []

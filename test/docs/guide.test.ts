@@ -80,6 +80,7 @@ test('the scopes and limits that the guide lists are those of the code', () => {
     ['title', limits.titleMax],
     ['description, comment', limits.descriptionMax],
     ['kinds of reactions to a comment', limits.commentReactionsMax],
+    ['files of a comment', limits.commentAttachmentsMax],
     ['name of a list or section', limits.listNameMax],
     ['`external_id`', limits.externalIdMax],
     ['keys in `metadata`', limits.metadataKeysMax],

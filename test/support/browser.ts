@@ -18,6 +18,8 @@ export type BrowserOptions = {
   other?: number
   /** The zone of the device; Europe/Berlin unless the test is about zones. */
   timezone?: string
+  /** Lets the app start its service worker, which most tests do without. */
+  serviceWorker?: boolean
   /** Problems that the test causes on purpose, such as a lost connection. */
   expected?: RegExp
 }
@@ -53,6 +55,7 @@ export async function openBrowser(
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: options.timezone ?? 'Europe/Berlin',
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(20_000)
   if (options.cookie) await signInWith(context, options.cookie)
@@ -142,6 +145,7 @@ function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`script: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (['error', 'warning'].includes(message.type()) && !isExpectedAnswer(message, page.url()))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })

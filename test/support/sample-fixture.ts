@@ -5,6 +5,8 @@ import { waitUntil } from './processes.ts'
 /** What the ids of the documentation's samples are replaced by, by their prefix. */
 export type SampleIds = Record<string, string>
 
+const offer = { raw: 'Our offer', headers: { 'content-type': 'application/octet-stream' } }
+
 /** Creates one of everything that a sample can refer to, in a list of its own. */
 export async function createSampleObjects(client: Client, ownerId: string): Promise<SampleIds> {
   async function post(path: string, body?: unknown): Promise<any> {
@@ -26,10 +28,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   await post(`/tasks/${task.id}/complete`)
   const [repetition] = (await client.get(`/tasks/${task.id}/repetitions`)).body.data
   const comment = await post(`/tasks/${task.id}/comments`, { text: 'Called them.' })
-  const attachment = await client.send('POST', `/tasks/${task.id}/attachments?name=offer.txt`, {
-    raw: 'Our offer',
-    headers: { 'content-type': 'application/octet-stream' },
-  })
+  const attachment = await client.send('POST', `/tasks/${task.id}/attachments?name=offer.txt`, offer)
   assert.equal(attachment.status, 201, attachment.text)
   const webhook = await post('/webhooks', { url: 'https://example.com/daybook', events: ['task.created'] })
   const delivery = await post(`/webhooks/${webhook.id}/test`)
@@ -49,9 +48,17 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   }
 }
 
+/** A file that no comment has yet. */
+async function uploadForComment(client: Client, ids: SampleIds): Promise<void> {
+  const path = `/tasks/${ids['tsk']}/comment-attachments?name=offer.txt`
+  Object.assign(ids, { att: (await client.send('POST', path, offer)).body.id })
+}
+
 /** What must be true before the sample of an operation can succeed, beyond the objects that all of them have. */
 export const preparations: Record<string, (client: Client, ids: SampleIds) => Promise<unknown>> = {
   listListMembers: (client, { lst, usr }) => client.send('PUT', `/lists/${lst}/members/${usr}`),
+  getCommentAttachment: uploadForComment,
+  deleteCommentAttachment: uploadForComment,
   unarchiveList: (client, { lst }) => client.post(`/lists/${lst}/archive`),
   // Nothing may have happened since the occurrence was completed.
   undoRepetition: async (client, ids) => {

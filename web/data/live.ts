@@ -1,10 +1,11 @@
 import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { clearRows } from './tasks/row-store.ts'
+import { clearRows, serverRow, serverRowIds } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
-import { fetchRows } from './tasks/fetch-rows.ts'
+import { fetchRows, refreshRows } from './tasks/fetch-rows.ts'
 import { recognizeAmong } from './tasks/created-tasks.ts'
+import { createRefetchPace } from './refetch-pace.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
@@ -17,8 +18,6 @@ type Change = {
   task_ids: string[]
 }
 
-/** Changes that arrive within this time of the last refetch wait for the next one. */
-const gapMs = 60
 const countDelayMs = 1_000
 
 /**
@@ -32,16 +31,15 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
   const { hear, stop } = batchChanges((changes) => applyChanges(workspaceId, changes))
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'changes') hear(data.changes)
-    else if (data.kind === 'access') onAccess()
-    else void refetchAll(workspaceId)
-  })
-  void holdStream(workspaceId, abort.signal, (message) => {
-    channel.postMessage(message)
+  const receive = (message: LiveMessage) => {
     if (message.kind === 'changes') hear(message.changes)
     else if (message.kind === 'access') onAccess()
-    else void refetchAll(workspaceId)
+    else void refetchAll(workspaceId, message.kind === 'lost')
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => receive(data))
+  void holdStream(workspaceId, abort.signal, (message) => {
+    channel.postMessage(message)
+    receive(message)
   })
   return () => {
     abort.abort()
@@ -51,36 +49,41 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
 }
 
 /**
- * Applies the first change at once, and those that follow closely together. The stream doesn't send a change
+ * Applies a few changes at once, and in a stream of them those that follow closely together. The stream doesn't send a change
  * twice, so those that couldn't be applied because the connection broke are applied again later.
  */
 function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const pace = createRefetchPace()
   const stopped = new AbortController()
   const applyHeard = () => {
     timer = undefined
-    if (heard.length === 0) return
-    timer = setTimeout(applyHeard, gapMs)
+    const end = pace.start(performance.now())
     const changes = heard
     heard = []
-    apply(changes).catch((error: unknown) => {
-      if (stopped.signal.aborted) return
-      if (!isTransient(error)) throw error
-      const again = new AbortController()
-      const signal = AbortSignal.any([stopped.signal, again.signal])
-      const retry = () => {
-        if (signal.aborted) return
-        again.abort()
-        hear(changes)
-      }
-      window.addEventListener('online', retry, { signal })
-      setTimeout(retry, Math.max(retryMs, waitMs(error)))
-    })
+    apply(changes)
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted) return
+        if (!isTransient(error)) throw error
+        const again = new AbortController()
+        const signal = AbortSignal.any([stopped.signal, again.signal])
+        const retry = () => {
+          if (signal.aborted) return
+          again.abort()
+          hear(changes)
+        }
+        window.addEventListener('online', retry, { signal })
+        setTimeout(retry, Math.max(retryMs, waitMs(error)))
+      })
+      .finally(end)
   }
   const hear = (changes: readonly Change[]) => {
     heard.push(...changes)
-    if (timer === undefined) applyHeard()
+    if (timer !== undefined) return
+    const pauseMs = pace.pauseMs(performance.now())
+    if (pauseMs > 0) timer = setTimeout(applyHeard, pauseMs)
+    else applyHeard()
   }
   return {
     hear,
@@ -92,7 +95,10 @@ function batchChanges(apply: (changes: Change[]) => Promise<void>) {
 }
 const retryMs = 5_000
 
-type LiveMessage = { kind: 'changes'; changes: Change[] } | { kind: 'access' } | { kind: 'lost' }
+type LiveMessage =
+  | { kind: 'changes'; changes: Change[] }
+  /** `late`: the stream couldn't be opened when the page was. */
+  | { kind: 'access' | 'lost' | 'late' }
 
 /** The tab that holds the lock has the stream. When it closes, the next one takes over. */
 async function holdStream(
@@ -131,6 +137,11 @@ async function readStream(
   let last = known ?? ''
   // Nothing says what happened in the meantime.
   if (known === '') stream.addEventListener('open', () => post({ kind: 'lost' }), { once: true })
+  else if (known === undefined) {
+    const late = () => stream.addEventListener('open', () => post({ kind: 'late' }), { once: true })
+    stream.addEventListener('error', late, { once: true })
+    stream.addEventListener('open', () => stream.removeEventListener('error', late), { once: true })
+  }
   stream.addEventListener('changes', ({ data, lastEventId }: MessageEvent<string>) => {
     last = lastEventId
     post({ kind: 'changes', changes: JSON.parse(data) as Change[] })
@@ -175,7 +186,9 @@ async function receiveRows(workspaceId: string, ids: readonly string[]): Promise
   const { rows, gone } = await fetchRows(workspaceId, ids)
   const recognize = await recognizeAmong(workspaceId, rows)
   recognize()
-  receiveRemoteChanges(rows, gone)
+  // A later answer may have overtaken this one.
+  const current = rows.filter(({ id, updated_at }) => updated_at >= (serverRow(id)?.updated_at ?? ''))
+  receiveRemoteChanges(current, gone)
 }
 
 function isAffected(path: string, { action, list_id: listId, changed }: Change): boolean {
@@ -213,9 +226,10 @@ function refreshCountsSoon(workspaceId: string): void {
   }, countDelayMs)
 }
 
-/** Too many changes were missed to list them, so everything is refetched. */
-async function refetchAll(workspaceId: string): Promise<void> {
+/** Changes were missed, so everything is refetched. @param forget if there were too many to ask for each task */
+async function refetchAll(workspaceId: string, forget: boolean): Promise<void> {
   discardRemoteChanges()
-  clearRows()
+  if (forget) clearRows()
+  else refreshRows(workspaceId, serverRowIds()).catch(() => {})
   await queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId] })
 }

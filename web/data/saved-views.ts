@@ -8,6 +8,8 @@ export const viewsPath = '/views'
 export const viewsMax = 50
 export const viewNameMax = 100
 
+/** What a view shows, and how. */
+export type ViewState = Pick<View, 'filter' | 'sort' | 'group_by' | 'layout'>
 export type ViewCollection = Collection<View>
 
 /** Views whose deletion is held back so that it can be undone. The server still has them. */

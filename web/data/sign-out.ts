@@ -1,4 +1,5 @@
 import { call } from './api.ts'
+import { forgetSeen } from './on-device/forget.ts'
 
 /**
  * Signs out with a full page load, so that nothing stays in memory, nor on the device for the next person who
@@ -8,6 +9,7 @@ import { call } from './api.ts'
  */
 export async function signOut(to = '/sign-in'): Promise<void> {
   await call('POST', '/sign-out')
+  await forgetSeen()
   // Runs last, after everything that stores itself when the page closes.
   window.addEventListener('pagehide', clearDevice)
   // The back button would show the page from before.
@@ -15,6 +17,18 @@ export async function signOut(to = '/sign-in'): Promise<void> {
     if (persisted) location.reload()
   })
   location.assign(to)
+}
+
+const accountKey = 'daybook.account'
+
+/** Notes whose device this is. If another person used it without signing out, their texts are removed first. */
+export function claimDevice(accountId: string): void {
+  const before = localStorage.getItem(accountKey)
+  if (before !== null && before !== accountId) {
+    clearDevice()
+    location.reload()
+  }
+  localStorage.setItem(accountKey, accountId)
 }
 
 /**

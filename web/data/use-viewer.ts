@@ -18,14 +18,16 @@ export function useViewer(): Viewer {
     [sidebar.data],
   )
   const inboxId = findInbox(sidebar.data?.lists ?? [])?.id
+  // Stays the same when the sidebar is fetched again: every row on screen depends on it.
+  const now = useMemo(() => ({ ms, today: dateInZone(zone, ms) }), [zone, ms])
   return useMemo(
     () => ({
       memberId,
       zone,
-      now: { ms, today: dateInZone(zone, ms) },
+      now,
       ...(lists && { lists }),
       ...(inboxId === undefined ? {} : { inboxId }),
     }),
-    [memberId, zone, ms, lists, inboxId],
+    [memberId, zone, now, lists, inboxId],
   )
 }

@@ -26,24 +26,24 @@ export function weekSettingsFor(language: string): WeekSettings {
   return { firstWeekday: firstDay - 1, weekend: new Set(weekend.map((day) => day - 1)) }
 }
 
-export type CalendarPeriod = 'week' | 'month'
+export type CalendarPeriod = 'day' | 'week' | 'month'
 /** A range of days, both ends included. */
 export type DateRange = { from: DateString; to: DateString }
 
 const startOfWeek = (day: DateString, { firstWeekday }: WeekSettings): DateString =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
-/** Returns what a calendar shows for a day: two weeks that begin with it, or the whole weeks of its month. */
+/** Returns what a calendar shows for a day: itself, two weeks that begin with it, or the whole weeks of its month. */
 export function calendarRange(day: DateString, range: CalendarPeriod, weeks: WeekSettings): DateRange {
-  if (range === 'week') return { from: day, to: addDays(day, 13) }
+  if (range !== 'month') return { from: day, to: range === 'day' ? day : addDays(day, 13) }
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(first, daysIn(yearOf(day), monthOf(day)) - 1)
   return { from: startOfWeek(first, weeks), to: addDays(startOfWeek(last, weeks), 6) }
 }
 
-/** Returns the day one period, a week or a month, before or after another. */
+/** Returns the day one period, a day, week or month, before or after another. */
 export const stepPeriod = (day: DateString, range: CalendarPeriod, by: 1 | -1): DateString =>
-  range === 'week' ? addDays(day, 7 * by) : addMonths(day, by)
+  range === 'month' ? addMonths(day, by) : addDays(day, range === 'day' ? by : 7 * by)
 
 /** Returns every day of a range. */
 export function daysInRange({ from, to }: DateRange): DateString[] {

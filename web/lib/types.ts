@@ -38,16 +38,18 @@ export type {
   TaskRow,
   ViewRows,
 } from '../../src/read/task-rows/schema.ts'
+export type { Insights } from '../../src/read/task-rows/insights/schema.ts'
 export type { List, Section } from '../../src/work/lists/schema.ts'
 export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
+export type { Attachment } from '../../src/work/attachments/schema.ts'
 export type { Comment } from '../../src/work/comments/schema.ts'
 export type { SearchResults, TaskResult, CommentResult } from '../../src/read/search/schema.ts'
 export type { OwnFiles } from '../../src/work/attachments/schema.ts'
 export type { Repetition } from '../../src/work/tasks/recurrence/schema.ts'
 export type { HistoryTaskField, WritableTaskField } from '../../src/work/tasks/fields/task-fields.ts'
 export type { Task } from '../../src/work/tasks/schema.ts'
-export type { View, ViewCreate, ViewFilter, ViewPatch } from '../../src/read/saved-views/schema.ts'
+export type { Grouping, View, ViewCreate, ViewFilter, ViewPatch } from '../../src/read/saved-views/schema.ts'
 export type { Feed, NewFeed } from '../../src/read/calendar-feeds/schema.ts'
 export type {
   Import,

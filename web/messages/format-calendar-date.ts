@@ -25,6 +25,9 @@ export const formatMonth = (day: string): string => months.format(msOf(day))
 export const formatCellDay = (day: string): string =>
   day.endsWith('-01') ? firstOfMonth.format(msOf(day)) : String(Number(day.slice(8)))
 
+/** "16 Nov", such as the first day of a week. */
+export const formatDayAndMonth = (day: string): string => firstOfMonth.format(msOf(day))
+
 /** "16–29 November", with years if either isn't this year. */
 export function formatDayRange(from: string, to: string, today: string): string {
   const year = today.slice(0, 4)

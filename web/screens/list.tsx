@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../data/api.ts'
 import { Page } from '../shell/page/page.tsx'
 import { type ListMeta, useLoadList } from '../data/tasks/use-load-list.ts'
+import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { ReadOnlyContext } from '../data/read-only.ts'
 import { useWorkspaceQuery } from '../data/session.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import type { SidebarData } from '../lib/types.ts'
 import { messages } from '../messages/en/lists.ts'
@@ -17,6 +19,10 @@ import { ListName } from '../features/lists/list-name.tsx'
 import { remainingTasks } from '../features/lists/capacity-notice.tsx'
 import { ListTasks } from '../features/lists/list-tasks.tsx'
 import { ListToolbar } from '../features/lists/list-toolbar.tsx'
+
+const GroupedListTasks = lazy(() =>
+  import('../features/lists/grouped-list-tasks.tsx').then((module) => ({ default: module.GroupedListTasks })),
+)
 
 const route = getRouteApi('/app/lists/$id')
 
@@ -49,6 +55,9 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
   const [naming, setNaming] = useState(false)
   const list = { id, ...meta.list }
   const { tools, line, clear } = useListFilterBar(id)
+  const { group = 'section' } = useViewParams().search
+  const remaining = counts ? remainingTasks(counts) : Infinity
+  const tasks = { listId: id, meta, remaining, onClear: clear }
   return (
     <Page
       title={list.name}
@@ -56,21 +65,40 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       state={counts && <span className="meta wide-only">{messages.open(counts.open_count)}</span>}
       actions={
         <ListToolbar list={list} onRename={() => setNaming(true)}>
-          <LayoutSwitch />
+          <LayoutSwitch hasTimeline />
           {tools}
         </ListToolbar>
       }
     >
       {list.archived && <ArchivedBanner list={list} />}
+      {list.is_sample && !list.archived && (
+        <LazySampleBanner id={id} isPrivate={list.visibility === 'private'} />
+      )}
       {line}
       <ReadOnlyContext value={list.archived}>
-        <ListTasks
-          listId={id}
-          meta={meta}
-          remaining={counts ? remainingTasks(counts) : Infinity}
-          onClear={clear}
-        />
+        {group === 'section' || group === 'sort' ? (
+          <ListTasks {...tasks} />
+        ) : (
+          <Suspense
+            fallback={
+              <MarginList>
+                <Skeleton rows={8} />
+              </MarginList>
+            }
+          >
+            <GroupedListTasks {...tasks} by={group} />
+          </Suspense>
+        )}
       </ReadOnlyContext>
     </Page>
   )
+}
+
+const sampleBanner = lazyComponent(() =>
+  import('../features/first-run/sample-banner.tsx').then(({ SampleBanner }) => SampleBanner),
+)
+
+function LazySampleBanner(props: { id: string; isPrivate: boolean }) {
+  const { Part } = useLazyComponent(sampleBanner)
+  return Part ? <Part {...props} /> : null
 }

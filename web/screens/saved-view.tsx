@@ -17,7 +17,7 @@ import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { UnsavedViewActions, ViewMenu, ViewName } from '../features/saved-views/saved-view-toolbar.tsx'
-import { useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
+import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 const messages = views.saved
@@ -53,16 +53,20 @@ function SavedViewPage({ view }: { view: View }) {
   }, [search, view.filter])
   const filter = useMemo(() => filterFromParams(now), [now])
   const sort = search.sort ?? view.sort
-  const layout = search.layout ?? view.layout
-  const tasks = useViewTasks({ view: 'all', filter, sort, layout })
-  const isChanged = isFiltered(search) || sort !== view.sort || layout !== view.layout
-  const discard = () => change({ ...paramsFromFilter({}), sort: undefined, layout: undefined })
+  const layout = search.layout === 'timeline' ? 'list' : (search.layout ?? view.layout)
+  const group_by = search.group ?? view.group_by
+  const tasks = useViewTasks({ view: 'all', filter, sort, group_by, layout })
+  const isChanged =
+    isFiltered(search) || sort !== view.sort || group_by !== view.group_by || layout !== view.layout
+  const discard = () =>
+    change({ ...paramsFromFilter({}), sort: undefined, group: undefined, layout: undefined })
   const { tools, line, clear } = useFilterBar({
     search: now,
     emptySearch: { priority: 0 },
-    sort: { current: sort, options: viewSorts },
+    sort: { current: sort },
+    group: { current: group_by, saved: view.group_by, options: groupingsFor(filter) },
     saveButton: isChanged && (
-      <UnsavedViewActions view={view} state={{ filter, sort, layout }} onDone={discard} />
+      <UnsavedViewActions view={view} state={{ filter, sort, group_by, layout }} onDone={discard} />
     ),
   })
   return (

@@ -152,7 +152,7 @@ function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
       }
     >
       {due.length === 0 && isFiltered(search) && <NoMatches onClear={onClear} />}
-      {isEmpty && due.length === 0 && !isFiltered(search) ? (
+      {isEmpty && !isFiltered(search) ? (
         <LazyFirstRun />
       ) : (
         <NextDays

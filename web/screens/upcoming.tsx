@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
 import { type CalendarPeriod, calendarRange, stepPeriod, weekSettingsFor } from '../lib/date-range.ts'
@@ -10,8 +10,10 @@ import { useViewer } from '../data/use-viewer.ts'
 import { filterFromParams, withViewParams } from '../data/url-params/view-params.ts'
 import { Banner, ErrorState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/button.tsx'
-import { MarginList } from '../ui/margin-list.tsx'
-import { formatDayRange, formatMonth } from '../messages/format-calendar-date.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { LazyDialog } from '../ui/lazy-dialog.tsx'
+import { MarginList, Skeleton } from '../ui/margin-list.tsx'
+import { formatDayRange, formatFullDay, formatMonth } from '../messages/format-calendar-date.ts'
 import { calendarLocale } from '../messages/locale.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { messages } from '../messages/en/upcoming.ts'
@@ -25,6 +27,7 @@ import { dayFacets, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { loadedTasksMax, useLoadAll } from '../features/task-views/use-load-all.ts'
 import {
   groupByDay,
+  noTasks,
   isInCalendar,
   calendarOrder,
   isAboveInCalendar,
@@ -38,6 +41,15 @@ import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
 import '../features/calendar/agenda.css'
 
+const choiceDialog = lazyComponent(() =>
+  import('../features/calendar/series-choice-dialog.tsx').then(
+    ({ SeriesChoiceDialog }) => SeriesChoiceDialog,
+  ),
+)
+const DayView = lazy(() =>
+  import('../features/calendar/day/day-view.tsx').then((module) => ({ default: module.DayView })),
+)
+const periods: readonly CalendarPeriod[] = ['week', 'month', 'day']
 const weeks = weekSettingsFor(calendarLocale)
 const areDaysStacked = () => isAgenda(document.querySelector('.weeks'))
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
@@ -73,7 +85,7 @@ export function Screen() {
   const { actions, selectedIds, clearSelection } = listState
 
   const isOpenTask = useMemo(() => matchesFilter({ ...filter, completed: false }, viewer), [filter, viewer])
-  const { calendar, root } = useCalendar({
+  const { calendar, root, choice, closeChoice } = useCalendar({
     viewer,
     dateRange,
     filter,
@@ -92,20 +104,29 @@ export function Screen() {
     change({ from: undefined })
     cursor.focusDay(today)
   }
-  const toggleRange = () => change({ range: range === 'week' ? 'month' : undefined })
+  const turnTo = (next: CalendarPeriod) => change({ range: next === 'week' ? undefined : next })
+  const turn = () => turnTo(periods[(periods.indexOf(range) + 1) % periods.length] ?? 'week')
   useTaskCommands({ selectedIds, open: search.task, actions })
-  useCommands({ 'view.range': toggleRange, 'view.today': goToday })
+  useCommands({ 'view.range': turn, 'view.today': goToday })
   useCommands({ 'app.out': close }, { when: search.task !== undefined })
 
   const { tools, line } = useFilterBar({ facets: dayFacets })
-  const title = range === 'month' ? formatMonth(about) : formatDayRange(dateRange.from, dateRange.to, today)
+  const title =
+    range === 'month'
+      ? formatMonth(about)
+      : range === 'day'
+        ? formatFullDay(about)
+        : formatDayRange(dateRange.from, dateRange.to, today)
+  const above = overdue.length > 0 && (
+    <OverdueTasks rows={overdue} from={dateRange.from} calendar={calendar} />
+  )
   return (
     <Page
       title={messages.title}
-      state={<span className="meta wide-only cut min-w-0">{title}</span>}
+      state={<span className="calendar-title meta cut min-w-0">{title}</span>}
       actions={
         <>
-          <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={toggleRange} />
+          <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={turnTo} />
           {tools}
         </>
       }
@@ -126,6 +147,18 @@ export function Screen() {
           <MarginList>
             <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
           </MarginList>
+        ) : range === 'day' ? (
+          <Suspense fallback={<Skeleton rows={10} />}>
+            <DayView
+              root={root}
+              day={about}
+              tasks={days.get(about) ?? noTasks}
+              calendar={calendar}
+              onStep={step}
+              busy={!loaded.data}
+              above={above}
+            />
+          </Suspense>
         ) : (
           <WeekRows
             root={root}
@@ -137,11 +170,10 @@ export function Screen() {
             weeks={weeks}
             calendar={calendar}
             busy={!loaded.data}
-            above={
-              overdue.length > 0 && <OverdueTasks rows={overdue} from={dateRange.from} calendar={calendar} />
-            }
+            above={above}
           />
         )}
+        {choice && <LazyDialog part={choiceDialog} choice={choice} onClose={closeChoice} />}
         {selectedIds.length > 0 && (
           <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />
         )}

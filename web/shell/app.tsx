@@ -21,9 +21,12 @@ import { meQuery, queryClient } from '../data/query-client.ts'
 import { viewerZone } from '../data/viewer-zone.ts'
 import { setDisplayZone } from '../lib/time-zone.ts'
 import { followWorkspace } from '../data/live.ts'
-import { clearRows } from '../data/tasks/row-store.ts'
+import { openRows } from '../data/tasks/row-store.ts'
 import { applyResponse } from '../data/tasks/task.ts'
 import { startWriteQueue } from '../data/tasks/write-queue.ts'
+import { forgetSeen } from '../data/on-device/forget.ts'
+import { claimDevice } from '../data/sign-out.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { rememberPath } from '../data/recent-paths.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { messages as common } from '../messages/en/common.ts'
@@ -68,7 +71,9 @@ function SessionGate() {
 function RedirectToSignIn() {
   useEffect(() => {
     const returnTo = location.pathname + location.search
-    location.replace(returnTo === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(returnTo)}`)
+    void forgetSeen().finally(() =>
+      location.replace(returnTo === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(returnTo)}`),
+    )
   }, [])
   return null
 }
@@ -92,13 +97,24 @@ function AppShell() {
   }, [workspaceId, pathname])
   useEffect(() => {
     if (workspaceId === undefined) return undefined
-    clearRows()
+    claimDevice(accountId)
+    openRows(workspaceId)
     const stop = startWriteQueue(
       { accountId, workspaceId },
       { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
+    let isOpen = true
+    let stopKeeping: (() => void) | undefined
+    const prepare = async () => {
+      const { prepareDevice } = await import('../data/on-device/on-device.ts')
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
+    }
+    const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
+      isOpen = false
+      cancel()
+      stopKeeping?.()
       unfollow()
       stop()
     }

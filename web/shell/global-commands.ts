@@ -37,6 +37,7 @@ export function useGlobalCommands(): void {
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),
     'go.all': () => navigate({ to: '/all' }),
+    'go.insights': () => navigate({ to: '/insights' }),
     'go.list': () => openPalette('lists'),
     'go.view': () => openPalette('views'),
     'go.settings': () => navigate({ to: '/settings/workspace' }),

@@ -3,12 +3,12 @@ import { Page } from './page/page.tsx'
 import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { filterFromParams, isFiltered } from '../data/url-params/view-params.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { ViewFilter } from '../lib/types.ts'
+import type { View, ViewFilter } from '../lib/types.ts'
 import { messages as viewMessages } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
-import { useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
+import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 /** The page of all open tasks, or of those assigned to the person. */
@@ -17,15 +17,18 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const { search } = useViewParams()
   const filter = useMemo(() => filterFromParams(search), [search])
   const sort = search.sort ?? 'due'
-  const layout = search.layout ?? 'list'
-  const tasks = useViewTasks({ view: which, filter, sort, layout })
+  const layout: View['layout'] = search.layout === 'board' ? 'board' : 'list'
+  const group_by = search.group ?? 'sort'
+  const tasks = useViewTasks({ view: which, filter, sort, group_by, layout })
   const viewSettings = useMemo(
-    () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, layout }),
-    [which, filter, sort, layout],
+    () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, group_by, layout }),
+    [which, filter, sort, group_by, layout],
   )
-  const isChanged = isFiltered(search) || search.sort !== undefined || layout === 'board'
+  const isChanged =
+    isFiltered(search) || search.sort !== undefined || group_by !== 'sort' || layout === 'board'
   const { tools, line, clear } = useFilterBar({
-    sort: { current: sort, options: viewSorts },
+    sort: { current: sort },
+    group: { current: group_by, saved: 'sort', options: groupingsFor(filter) },
     saveButton: isChanged && <SaveViewButton state={viewSettings} />,
   })
   return (

@@ -27,7 +27,8 @@ export function EmptyState({
 
 /** Shown in place of content that couldn't be loaded: says what happened and lets people try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, text } = describeError(error)
+  const isOffline = isUnreachable(error) && !navigator.onLine
+  const { title, text } = isOffline ? messages.problem.offline : describeError(error)
   return (
     <EmptyState
       title={title}

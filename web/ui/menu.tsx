@@ -11,7 +11,7 @@ import {
 import { Pressable, type PressEvent } from 'react-aria-components'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { CommandId } from './commands/key-map.ts'
-import { lazyComponent, preload } from './lazy-component.ts'
+import { type LazyComponent, lazyComponent, preload } from './lazy-component.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
 
@@ -35,14 +35,25 @@ export type MenuEntry =
 const menuPopover = lazyComponent(() => import('./menu-popover.tsx').then(({ MenuPopover }) => MenuPopover))
 whenIdle(() => preload(menuPopover))
 
-type MenuProps = {
+type MenuProps<P> = {
   label: string
-  items: readonly MenuEntry[]
   children: ReactElement<{ onKeyDown?: (event: KeyboardEvent) => void }>
+  /** What the menu needs: its items, or the properties of `part`. */
+  content: P
+  /** A menu that is fetched when it is opened, or earlier. */
+  part: LazyComponent<P & Omit<MenuPopoverProps, 'items'>>
 }
 
 /** A button that opens a menu. `children` is the button. */
-export function Menu({ label, items, children }: MenuProps) {
+export const Menu = ({
+  items,
+  ...rest
+}: Omit<MenuProps<never>, 'content' | 'part'> & { items: readonly MenuEntry[] }) => (
+  <MenuButton {...rest} part={menuPopover} content={{ items }} />
+)
+
+/** A button that opens a menu of its own kind. */
+export function MenuButton<P>({ label, part, content, children }: MenuProps<P>) {
   const [focus, setFocus] = useState<MenuPopoverProps['focus']>()
   const [wasOpen, setWasOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
@@ -83,15 +94,15 @@ export function Menu({ label, items, children }: MenuProps) {
         {cloneElement(children, trigger) as ReactElement<never, 'button'>}
       </Pressable>
       {/* Closes by itself: a dialog that one of its items opens has to find the focus in the menu. */}
-      {(isOpen || (wasOpen && menuPopover.component)) && (
+      {(isOpen || (wasOpen && part.component)) && (
         <LazyDialog
-          part={menuPopover}
+          {...content}
+          part={part}
           isOpen={isOpen}
           id={menuId}
           label={label}
           labelledBy={buttonId}
           focus={focus}
-          items={items}
           anchor={button}
           onClose={() => setFocus(undefined)}
         />

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** What accepts files. Of two, the inner one gets them. */
+const areas = '.panel, .task-page, .file-drop-area'
+
 const carriesFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') === true
 
 /**
- * Accepts files dropped on, or pasted into, the panel or page around `inside`. A file dropped elsewhere doesn't replace
+ * Accepts files dropped on, or pasted into, the panel, page or area around `inside`. A file dropped elsewhere doesn't replace
  * the app.
  *
  * @param onFiles undefined where no files are accepted
@@ -19,15 +22,19 @@ export function useFileDrop(
     latest.current = onFiles
   })
   useEffect(() => {
-    const area = inside.current?.closest<HTMLElement>('.panel, .task-page, .file-drop-area')
+    const area = inside.current?.closest<HTMLElement>(areas)
     if (!area) return undefined
     const controller = new AbortController()
     const { signal } = controller
+    const areaOf = (event: Event) => (event.target as Element).closest(areas)
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
-      const within = area.contains(event.target as Node) && latest.current !== undefined
-      if (event.dataTransfer) event.dataTransfer.dropEffect = within ? 'copy' : 'none'
+      const at = areaOf(event)
+      const within = at === area && latest.current !== undefined
+      // Another area says for itself whether it accepts them.
+      if (event.dataTransfer && (at === area || at === null))
+        event.dataTransfer.dropEffect = within ? 'copy' : 'none'
       setOver(within)
     }
     window.addEventListener('dragover', onDragOver, { signal })
@@ -45,7 +52,7 @@ export function useFileDrop(
         if (!carriesFiles(event.dataTransfer)) return
         event.preventDefault()
         setOver(false)
-        if (area.contains(event.target as Node)) latest.current?.([...(event.dataTransfer?.files ?? [])])
+        if (areaOf(event) === area) latest.current?.([...(event.dataTransfer?.files ?? [])])
       },
       { signal },
     )
@@ -54,6 +61,7 @@ export function useFileDrop(
       (event) => {
         const files = [...(event.clipboardData?.files ?? [])]
         // Some programs copy text along with a picture of it: that is pasted as text.
+        if (areaOf(event) !== area) return
         if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
         event.preventDefault()
         latest.current?.(files)

@@ -42,7 +42,7 @@ export class Daybook {
     this.lists = createLists(call)
     this.sections = createSections(call)
     this.labels = createLabels(call)
-    this.comments = createComments(call)
+    this.comments = createComments(call, send)
     this.attachments = createAttachments(call, send)
     this.members = createMembers(call)
     this.webhooks = createWebhooks(call)

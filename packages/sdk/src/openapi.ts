@@ -452,6 +452,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a task
+         * @description Returns all of them at once, oldest first; `next_cursor` is always null.
+         *
+         *     Scope: `tasks:read`.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a file to a task
+         * @description The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. With `Expect: 100-continue`, a file that is too large or doesn’t fit into the workspace’s storage is refused before it is sent. `content_type` is detected from the bytes of the file.
+         *
+         *     Scope: `tasks:write`.
+         */
+        post: operations["createAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description The bytes of the file. `Content-Type` says which kind of file it is, as detected from them, or `application/octet-stream`. Supports `Range` and `If-None-Match`.
+         *
+         *     Scope: `tasks:read`.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment
+         * @description Guests can only delete files that they have added themselves.
+         *
+         *     Scope: `tasks:write`.
+         */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks/{id}/comments": {
         parameters: {
             query?: never;
@@ -540,35 +596,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tasks/{id}/attachments": {
+    "/api/v1/tasks/{id}/comment-attachments": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the attachments of a task
-         * @description Returns all of them at once, oldest first; `next_cursor` is always null.
-         *
-         *     Scope: `tasks:read`.
-         */
-        get: operations["listAttachments"];
+        get?: never;
         put?: never;
         /**
-         * Attach a file to a task
-         * @description The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. With `Expect: 100-continue`, a file that is too large or doesn’t fit into the workspace’s storage is refused before it is sent. `content_type` is detected from the bytes of the file.
+         * Upload a file for a comment
+         * @description The body is the file, as for an attachment of a task. No comment has it yet: send its id in `attachment_ids` of one. Until then only you can open it, and after 24 hours it is deleted.
          *
-         *     Scope: `tasks:write`.
+         *     Scope: `comments:write`.
          */
-        post: operations["createAttachment"];
+        post: operations["createCommentAttachment"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tasks/{id}/attachments/{attachment_id}": {
+    "/api/v1/tasks/{id}/comment-attachments/{attachment_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -576,21 +626,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an attachment
-         * @description The bytes of the file. `Content-Type` says which kind of file it is, as detected from them, or `application/octet-stream`. Supports `Range` and `If-None-Match`.
+         * Download a file of a comment
+         * @description The bytes of the file, as for an attachment of a task. Supports `Range` and `If-None-Match`.
          *
-         *     Scope: `tasks:read`.
+         *     Scope: `comments:read`.
          */
-        get: operations["getAttachment"];
+        get: operations["getCommentAttachment"];
         put?: never;
         post?: never;
         /**
-         * Delete an attachment
-         * @description Guests can only delete files that they have added themselves.
+         * Delete a file that no comment has
+         * @description Deletes a file that you have uploaded and not sent with a comment. To take one out of a comment, leave it out of `attachment_ids`.
          *
-         *     Scope: `tasks:write`.
+         *     Scope: `comments:write`.
          */
-        delete: operations["deleteAttachment"];
+        delete: operations["deleteCommentAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1638,6 +1688,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
+            /** @description Its files; set by `attachment_ids`, and downloaded at `/tasks/{id}/comment-attachments/{attachment_id}`. */
+            readonly attachments: components["schemas"]["Attachment"][];
             /** @description Up to 20, the oldest first. They don’t change `updated_at`. */
             readonly reactions: components["schemas"]["Reaction"][];
         };
@@ -3281,6 +3333,11 @@ export interface components {
             /** @description One result for each operation, in the same order. */
             data: components["schemas"]["BulkResult"][];
         };
+        AttachmentPage: {
+            data: components["schemas"]["Attachment"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         CommentPage: {
             data: components["schemas"]["Comment"][];
             /** @description Pass it as `cursor` to get the next page; null on the last page. */
@@ -3291,12 +3348,16 @@ export interface components {
             text: string;
             /** @description The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one. */
             mentions?: string[] | null;
+            /** @description Files that you have uploaded to `/tasks/{id}/comment-attachments`, up to 20, in the order in which they are shown. */
+            attachment_ids?: string[] | null;
         };
         CommentPatch: {
             /** @example Called them, they will sign on Monday. */
             text?: string;
             /** @description The members to mention instead; each new one must be able to see the task. By default, they are read from the text. Members who weren’t mentioned before are notified. */
             mentions?: string[] | null;
+            /** @description The files instead: those that stay, and new ones. One that is left out can be put back for 24 hours; then it is deleted. */
+            attachment_ids?: string[] | null;
             /**
              * @description Read-only; accepted when it equals the current value.
              * @example cmt_01jd42e76ke0080ppaatcsyj69
@@ -3325,12 +3386,9 @@ export interface components {
              */
             readonly updated_at?: string;
             /** @description Read-only; accepted when it equals the current value. */
+            readonly attachments?: components["schemas"]["Attachment"][];
+            /** @description Read-only; accepted when it equals the current value. */
             readonly reactions?: components["schemas"]["Reaction"][];
-        };
-        AttachmentPage: {
-            data: components["schemas"]["Attachment"][];
-            /** @description Pass it as `cursor` to get the next page; null on the last page. */
-            next_cursor: string | null;
         };
         MemberPage: {
             data: components["schemas"]["Member"][];
@@ -5597,6 +5655,235 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createAttachment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The name of the file, such as `offer.pdf`. Folders and invisible characters are removed from it.
+                 * @example offer.pdf
+                 */
+                name: string;
+            };
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of the task’s `attachments`.
+                 * @example att_01jd42e76ke0080ppaatcsyj69
+                 */
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            416: components["responses"]["range_not_satisfiable"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of the task’s `attachments`.
+                 * @example att_01jd42e76ke0080ppaatcsyj69
+                 */
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listComments: {
         parameters: {
             query?: {
@@ -6009,48 +6296,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    listAttachments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The task.
-                 * @example tsk_01jd42e76ke0080ppaatcsyj69
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttachmentPage"];
-                };
-            };
-            400: components["responses"]["validation_error"];
-            401: components["responses"]["unauthorized"];
-            403: components["responses"]["forbidden"];
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            408: components["responses"]["request_timeout"];
-            417: components["responses"]["expectation_failed"];
-            429: components["responses"]["rate_limited"];
-            431: components["responses"]["headers_too_large"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["unavailable"];
-        };
-    };
-    createAttachment: {
+    createCommentAttachment: {
         parameters: {
             query: {
                 /**
@@ -6122,7 +6368,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    getAttachment: {
+    getCommentAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -6133,7 +6379,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description One of the task’s `attachments`.
+                 * @description One of the `attachments` of its comments, or a file that you have uploaded for one.
                  * @example att_01jd42e76ke0080ppaatcsyj69
                  */
                 attachment_id: string;
@@ -6193,7 +6439,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    deleteAttachment: {
+    deleteCommentAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -6204,7 +6450,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description One of the task’s `attachments`.
+                 * @description One of the `attachments` of its comments, or a file that you have uploaded for one.
                  * @example att_01jd42e76ke0080ppaatcsyj69
                  */
                 attachment_id: string;

@@ -2,6 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../core/project-root.ts'
 import { acquireBuildLock } from './build-lock.ts'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress.ts'
 import { readFingerprint } from './read-build.ts'
 import { buildFolder, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
@@ -24,6 +25,7 @@ export async function buildWeb(): Promise<boolean> {
     await removeLeftovers()
     const folder = `${buildFolder}.new-${process.pid}`
     await runVite(folder)
+    await buildServiceWorker(folder)
     await buildDocumentation(join(folder, 'docs'))
     await compressFiles(folder)
     await writeFile(join(folder, fingerprintFile), `${fingerprint}\n`)

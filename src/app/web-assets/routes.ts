@@ -4,7 +4,14 @@ import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { appPaths } from './app-paths.ts'
 import { buildingPage } from './building-page.ts'
 import type { GetBuild } from './build-cache.ts'
-import { sameOriginHeaders, documentHeaders, immutableHeaders } from './security-headers.ts'
+import { serviceWorkerName } from './service-worker-name.ts'
+import {
+  appContentPolicy,
+  sameOriginHeaders,
+  documentHeaders,
+  immutableHeaders,
+  serviceWorkerHeaders,
+} from './security-headers.ts'
 import { sendWebFile } from './send-file.ts'
 
 /**
@@ -25,11 +32,15 @@ export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
 
   // The files beside the page, such as the icon, the manifest and robots.txt.
   app.get('/:name(^[a-z0-9-]+\\.[a-z0-9]+$)', { schema: { hide: true } }, async (request, reply) => {
-    const file = await fileOf((request.params as { name: string }).name)
+    const { name } = request.params as { name: string }
+    const file = await fileOf(name)
     if (!file) return answerNotFound(request, reply, getBuild)
-    return sendWebFile(request, reply, file, { ...sameOriginHeaders, 'cache-control': 'no-cache' })
+    return sendWebFile(request, reply, file, besideHeaders(name))
   })
 }
+
+const besideHeaders = (name: string) =>
+  name === serviceWorkerName ? serviceWorkerHeaders : { ...sameOriginHeaders, 'cache-control': 'no-cache' }
 
 /**
  * Answers for a path that leads nowhere: the app's page, which says so, to a person with a browser, and an error to a
@@ -56,7 +67,7 @@ export async function answerNotFound(
 /** Browsers name HTML for what people open; programs name JSON, anything, or nothing. */
 const acceptsHtml = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '')
 
-const pageHeaders = { ...documentHeaders(), 'cache-control': 'no-cache' }
+const pageHeaders = { ...documentHeaders(appContentPolicy), 'cache-control': 'no-cache' }
 
 async function sendPage(
   request: FastifyRequest,

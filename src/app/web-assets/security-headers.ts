@@ -2,7 +2,7 @@
  * The app's page may only run the scripts and styles of the build and connect to its own origin (S-32).
  * Without inline scripts and with Trusted Types, injected text stays text.
  */
-const contentPolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "base-uri 'none'",
   "connect-src 'self'",
@@ -14,7 +14,18 @@ const contentPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "require-trusted-types-for 'script'",
-  // No code turns text into markup, so no policy for it is allowed (0173).
+].join('; ')
+
+/** No code turns text into markup, so no policy for it is allowed (0173). */
+const contentPolicy = `${pagePolicy}; trusted-types 'none'`
+/** The app's one policy names its service worker, and nothing else (0430). */
+export const appContentPolicy = `${pagePolicy}; trusted-types service-worker`
+
+/** The service worker only fetches what it keeps and what pages ask for, from its own origin. */
+const workerPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
 
@@ -30,6 +41,13 @@ export const sameOriginHeaders = {
 export const immutableHeaders = {
   ...sameOriginHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
+}
+
+/** The headers of the service worker. Browsers look for a newer one at each visit, past their cache. */
+export const serviceWorkerHeaders = {
+  ...sameOriginHeaders,
+  'cache-control': 'no-cache',
+  'content-security-policy': workerPolicy,
 }
 
 /** Returns the headers of a page; pages other than the app's have their own content policy. */

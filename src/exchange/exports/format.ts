@@ -54,10 +54,11 @@ export const ExportedTask = Type.Object({
   recurrence_closed: Type.Integer({ minimum: 0 }),
 })
 
-/** A file of a task; `entry` is null if the export doesn't include file contents. */
+/** A file of a task, or of a comment on it; `entry` is null if the export doesn't include file contents. */
 export const ExportedAttachment = Type.Object({
   id: idSchema('att'),
   task_id: idSchema('tsk'),
+  comment_id: nullable(idSchema('cmt')),
   name: Type.String(),
   size: Type.Integer({ minimum: 0 }),
   content_type: Type.String(),

@@ -126,6 +126,8 @@ export type ContentComment = {
   created_at: string | null
   /** The people in `@[Name](id)` in the text; the ids are those of the exported workspace. */
   mentions: (FilePerson & { id: string })[]
+  /** Only in Daybook exports. */
+  attachments?: ContentAttachment[]
 }
 
 /** `entry` is its name inside the archive, for openExportAttachments(). */

@@ -26,7 +26,10 @@ export function buildPreview(
     tasks: tasks.length - subtasks,
     subtasks,
     comments: count(({ comments }) => comments.length),
-    attachments: count(({ attachments }) => attachments.length),
+    attachments: count(
+      ({ attachments, comments }) =>
+        attachments.length + comments.reduce((sum, comment) => sum + (comment.attachments?.length ?? 0), 0),
+    ),
     completed: count(({ completed }) => completed),
     warnings: new Set(problems.map(({ row }) => row)).size,
     problems: problems.slice(0, problemsShown),

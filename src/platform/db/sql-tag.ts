@@ -16,7 +16,7 @@ export type InspectStatement = (row: TObject, text: string) => (fields: readonly
 
 export type SqlOptions = {
   publicUrl: string
-  clockOffsetMs(): number
+  clockOffsetMs: () => number
   isDistributed: () => Promise<boolean>
   sweep: Sweep
   shards: Shards
@@ -35,11 +35,7 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
       inspectResult?.(result.fields)
       return result.rows as Static<Row>[]
     }
-  return Object.defineProperties(tag, {
-    publicUrl: { value: options.publicUrl },
-    clockOffsetMs: { get: () => options.clockOffsetMs() },
-    isDistributed: { value: () => options.isDistributed() },
-    sweep: { value: options.sweep },
-    shards: { value: options.shards },
-  }) as unknown as Sql
+  const { publicUrl, clockOffsetMs, isDistributed, sweep, shards } = options
+  const own = Object.assign(tag, { publicUrl, isDistributed, sweep, shards })
+  return Object.defineProperty(own, 'clockOffsetMs', { get: clockOffsetMs }) as typeof own & Sql
 }

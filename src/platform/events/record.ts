@@ -28,6 +28,7 @@ type HistoryAction =
   | 'task.changed'
   | 'task.placed'
   | 'comment.reacted'
+  | 'comment.attached'
   | 'section.created'
   | 'section.updated'
   | 'section.deleted'

@@ -232,6 +232,7 @@ const itemLimits: Record<string, LimitName> = {
   checklist: 'checklist_items',
   reminders: 'task_reminders',
   label_ids: 'task_labels',
+  attachment_ids: 'comment_attachments',
 }
 
 /** The value that an error is about. */

@@ -52,7 +52,7 @@ export type HistoryRange = { oldest: string; before: string; take: number }
 
 /** Due events, manual reordering and reactions are not part of the history. */
 const isHistoryAction = fragment`
-  changes.action not in ('task.due_soon', 'task.reminder', 'task.placed', 'comment.reacted')`
+  changes.action not in ('task.due_soon', 'task.reminder', 'task.placed', 'comment.reacted', 'comment.attached')`
 
 const row = fragment`changes`
 const seesAfter = (actor: Actor): Fragment => seesChange(couldSeeList(actor), row)

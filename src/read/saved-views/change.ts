@@ -18,12 +18,13 @@ import * as store from './store.ts'
 export async function createView(
   sql: Transaction,
   actor: Actor,
-  { name, filter, sort = 'due', layout = 'list', position }: ViewCreate,
+  { name, filter, sort = 'due', group_by = 'sort', layout = 'list', position }: ViewCreate,
 ): Promise<View> {
   await checkFilter(sql, actor, filter)
   const views = await store.listViews(sql, actor)
   if (views.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, views.length + 1)
-  const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: views.length })
+  const place = { layout, position: views.length }
+  const view = await store.insertView(sql, actor, { name, filter, sort, group_by, ...place })
   recordViewChange(sql, actor, view.id)
   return position === undefined ? view : moveView(sql, actor, [...views, view], view, position)
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { MemberId } from '../../core/ids.ts'
 import { savedViewsMax, viewFilterMax, viewNameMax } from '../../core/limits.ts'
-import { dueFilters, sortKeys } from '../task-rows/schema.ts'
+import { dueFilters, sortKeys, startFilters } from '../task-rows/schema.ts'
 
 const date = Type.String({ format: 'date' })
 
@@ -31,6 +31,7 @@ export const ViewFilter = closedObject({
   label_ids: Type.Optional(Type.Array(idSchema('lbl'), { maxItems: viewFilterMax, uniqueItems: true })),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(dueFilter),
+  start: Type.Optional(enumOf(startFilters)),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
 })
@@ -39,14 +40,19 @@ export type ViewFilter = Static<typeof ViewFilter>
 const name = Type.String({ minLength: 1, maxLength: viewNameMax, pattern: '\\S' })
 const sort = enumOf(sortKeys)
 const layout = enumOf(['list', 'board'])
+/** What tasks are grouped by; `sort` follows the order, `section` needs a filter of a single list. */
+const groupings = ['sort', 'section', 'list', 'label', 'due', 'person', 'priority', 'none'] as const
+export type Grouping = (typeof groupings)[number]
+const group_by = enumOf(groupings)
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
 
-/** A filter and a sort order under a name, which one member has saved. */
+/** A filter, a sort order and a grouping under a name, which one member has saved. */
 export const View = Type.Object({
   id: idSchema('viw'),
   name,
   filter: ViewFilter,
   sort,
+  group_by,
   layout,
   position,
   created_at: stampSchema(),
@@ -58,6 +64,7 @@ export const ViewCreate = closedObject({
   name,
   filter: ViewFilter,
   sort: Type.Optional({ ...sort, default: 'due' }),
+  group_by: Type.Optional({ ...group_by, default: 'sort' }),
   layout: Type.Optional({ ...layout, default: 'list' }),
   position: Type.Optional(position),
 })
@@ -67,6 +74,7 @@ export const ViewPatch = closedObject({
   name: Type.Optional(name),
   filter: Type.Optional(ViewFilter),
   sort: Type.Optional(sort),
+  group_by: Type.Optional(group_by),
   layout: Type.Optional(layout),
   position: Type.Optional(position),
 })

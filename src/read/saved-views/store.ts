@@ -5,7 +5,7 @@ import { NoRow } from '../../platform/db/write.ts'
 import type { MemberId, ViewId } from '../../core/ids.ts'
 import { View } from './schema.ts'
 
-const viewColumns = fragment`id, name, filter, sort, layout, position, created_at, updated_at`
+const viewColumns = fragment`id, name, filter, sort, group_by, layout, position, created_at, updated_at`
 
 /** Lists the member's own views, in their order. */
 export const listViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(View)`
@@ -26,9 +26,9 @@ export async function insertView(
   view: Omit<View, 'id' | 'created_at' | 'updated_at'>,
 ): Promise<View> {
   const [inserted] = await sql(View)`
-    insert into saved_views (workspace_id, member_id, id, name, filter, sort, layout, position, created_at, updated_at)
+    insert into saved_views (workspace_id, member_id, id, name, filter, sort, group_by, layout, position, created_at, updated_at)
     values (${actor.workspace_id}, ${actor.member_id}, ${sql.newId('viw')}, ${view.name}, ${json(view.filter)},
-      ${view.sort}, ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
+      ${view.sort}, ${view.group_by}, ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
     returning ${viewColumns}`
   return inserted as View
 }
@@ -36,8 +36,8 @@ export async function insertView(
 /** Updates everything but the position. */
 export const updateView = (sql: Transaction, actor: Actor, view: View) => sql(NoRow)`
   update saved_views
-  set name = ${view.name}, filter = ${json(view.filter)}, sort = ${view.sort}, layout = ${view.layout},
-    updated_at = ${sql.stamp}
+  set name = ${view.name}, filter = ${json(view.filter)}, sort = ${view.sort}, group_by = ${view.group_by},
+    layout = ${view.layout}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${view.id}`
 
 /** Orders all of the member's views as in `ids`. */

@@ -6,6 +6,7 @@ import { completeTask } from '../../work/tasks/complete.ts'
 import { deleteTask } from '../../work/tasks/delete.ts'
 import { reorderTasks, reorderTask } from '../../work/tasks/reorder.ts'
 import { reopenTask } from '../../work/tasks/reopen.ts'
+import { repeatFrom, restoreSeries } from '../../work/tasks/recurrence/change-from.ts'
 import { undoLastRepetition } from '../../work/tasks/recurrence/undo-repetition.ts'
 import { updateTask } from '../../work/tasks/update.ts'
 import { toSparseRow } from './row.ts'
@@ -81,6 +82,8 @@ async function runStep(sql: Transaction, actor: Actor, { id, do: action }: BulkS
   else if ('complete' in action) await completeTask(sql, actor, id, action.complete)
   else if ('patch' in action) await updateTask(sql, actor, id, action.patch)
   else if ('place' in action) await reorderTask(sql, actor, id, action.place)
+  else if ('repeat_from' in action) await repeatFrom(sql, actor, id, action.repeat_from)
+  else if ('restore_series' in action) await restoreSeries(sql, actor, id, action.restore_series)
   else await undoLastRepetition(sql, actor, id, action.take_back)
 }
 

@@ -42,7 +42,10 @@ export async function listOccurrences(
       perDay.set(date, count + 1)
       return count < drawnPerDayMax
     })
-    if (shown.length > 0) data.push({ task: toSparseRow(task, true), dates: shown })
+    // The current one can be moved along with all others, none of which may be within the range.
+    const isShown = shown.length > 0 || task.due_date >= from
+    const anchor = task.recurrence_anchor ?? task.due_date
+    if (isShown) data.push({ task: toSparseRow(task, true), dates: shown, anchor })
   }
   return { data }
 }

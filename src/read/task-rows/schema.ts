@@ -2,7 +2,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
-import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
+import { RepeatFrom, RestoreSeries, UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
 import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
 import { TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
 
@@ -42,7 +42,10 @@ const rows = Type.Array(SparseTaskRow)
 const latest = nullable(idSchema('chg'), { description: 'The last change that the response includes.' })
 
 /** A list's own fields. */
-export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived', 'is_inbox'])
+export const ListSummary = Type.Object({
+  ...Type.Pick(List, ['name', 'description', 'visibility', 'archived', 'is_inbox']).properties,
+  is_sample: Type.Boolean({ description: 'A sample, which can be removed whole.' }),
+})
 export type ListSummary = Static<typeof ListSummary>
 
 /** A list as the app opens it: the open tasks, and the most recently completed ones. */
@@ -80,9 +83,11 @@ export type ViewRows = {
 export type RowsById = { data: SparseTaskRow[]; gone: string[] }
 
 const viewNames = ['today', 'upcoming', 'assigned', 'all'] as const
-export const sortKeys = ['due', 'priority', 'created', 'updated', 'title', 'rank'] as const
+export const sortKeys = ['due', 'start', 'priority', 'created', 'updated', 'title', 'rank'] as const
 export type Sort = (typeof sortKeys)[number]
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
+/** By the start date, today in the member's time zone; `none` has none. */
+export const startFilters = ['started', 'not_started', 'none'] as const
 
 /** The tasks that requests of a member have created, by the idempotency keys of these requests. */
 export type CreatedTasks = { data: { key: string; id: string }[] }
@@ -111,6 +116,7 @@ export const RowsQuery = closedObject({
   due: Type.Optional(
     Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),
   ),
+  start: Type.Optional(enumOf(startFilters)),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(enumOf(sortKeys)),
@@ -125,14 +131,15 @@ export const OccurrencesQuery = closedObject({
 })
 export type OccurrencesQuery = Static<typeof OccurrencesQuery>
 
-/** Recurring tasks with their dates to come, without the current one. */
-export type Occurrences = { data: { task: SparseTaskRow; dates: string[] }[] }
+/** Recurring tasks with their dates to come, without the current one, and what their rules count from. */
+export type Occurrences = { data: { task: SparseTaskRow; dates: string[]; anchor: string }[] }
 
 export const SidebarList = Type.Object({
   id: idSchema('lst'),
   name: List.properties.name,
   visibility: List.properties.visibility,
   is_inbox: List.properties.is_inbox,
+  is_sample: ListSummary.properties.is_sample,
   open_count: Type.Integer(),
   closed_count: Type.Integer(),
   rank: Type.String(),
@@ -160,6 +167,8 @@ export type BulkAction =
   | { patch: Omit<TaskPatch, 'title'> }
   | { place: TaskReorder }
   | { take_back: UndoRepetition }
+  | { repeat_from: RepeatFrom }
+  | { restore_series: RestoreSeries }
 
 /** A word, or an object with one key. Not `anyOf`, whose errors would also name the forms that the client did not use. */
 const BulkAction = Type.Unsafe<BulkAction>({
@@ -170,6 +179,8 @@ const BulkAction = Type.Unsafe<BulkAction>({
     patch: closedObject(patchable),
     place: TaskReorder,
     take_back: UndoRepetition,
+    repeat_from: RepeatFrom,
+    restore_series: RestoreSeries,
   },
   additionalProperties: false,
   minProperties: 1,

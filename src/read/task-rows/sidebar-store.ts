@@ -4,14 +4,15 @@ import { fragment, joinFragments, type Sql } from '../../platform/db/sql.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { SidebarList } from './schema.ts'
-import { isVisibleInViews } from './store.ts'
+import { isSample, isVisibleInViews } from './store.ts'
 import { ownTasks } from './view/filter-store.ts'
 
 const SidebarListRow = Type.Object({ ...SidebarList.properties, archived: Type.Boolean() })
 
 /** Lists the lists that the actor can see, in sidebar order; archived ones too, though they are only counted. */
 export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
-  select lists.id, lists.name, lists.visibility, lists.inbox_of is not null as is_inbox, lists.open_count,
+  select lists.id, lists.name, lists.visibility, lists.inbox_of is not null as is_inbox,
+    ${isSample} as is_sample, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
     coalesce(list_places.rank, substr(lists.id, 5)) as rank, lists.archived_at is not null as archived
   from lists

@@ -8,6 +8,7 @@ import { Section } from '../../work/lists/schema.ts'
 import { nameList } from '../../platform/db/column-lists.ts'
 import { rowFields } from '../../work/tasks/fields/task-fields.ts'
 import { Repetition } from '../../work/tasks/recurrence/schema.ts'
+import { sampleTasksMax } from '../../work/templates/schema.ts'
 import { StoredRow } from './row.ts'
 import { ListSummary } from './schema.ts'
 
@@ -27,13 +28,16 @@ export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_$
   return last?.id ?? null
 }
 
+/** A list that has become one's own is none anymore (0421). */
+export const isSample = fragment`lists.sample_label_ids is not null and lists.task_count <= ${sampleTasksMax}`
+
 const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Integer() })
 
 /** Finds a list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
     select name, description, visibility, archived_at is not null as archived, inbox_of is not null as is_inbox,
-      task_count - open_count as closed_count
+      ${isSample} as is_sample, task_count - open_count as closed_count
     from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list

@@ -45,5 +45,5 @@ async function getVisibleFile(
   const workspaces = await findWorkspaceIds(read, account_id)
   const actor = await findActorByAttachment(read, account_id, workspaces, id)
   if (!actor) throw notFound()
-  return getStoredFile(read, actor, id, null)
+  return getStoredFile(read, actor, id)
 }

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
+import { unusedFileHours } from './schema.ts'
 
 const BytesRow = Type.Object({ bytes: Type.Integer() })
 
@@ -39,7 +40,8 @@ export async function markAttachmentRemoved(
 }
 
 /**
- * Removes the files of deleted tasks, and uploads that began over `uploadMinutes` ago and never finished.
+ * Removes the files of deleted tasks, uploads that began over `uploadMinutes` ago and never finished, and files that no
+ * comment has had for a day.
  *
  * @returns their bytes
  */
@@ -54,6 +56,10 @@ export async function markOrphansRemoved(
       and (
         (stored_at is null and created_at < ${sql.stamp}::timestamptz - ${uploadMinutes} * interval '1 minute')
         or (task_id is null and stored_at is not null)
+        or (
+          for_comment and comment_id is null and stored_at is not null
+          and unused_since < ${sql.stamp}::timestamptz - ${unusedFileHours} * interval '1 hour'
+        )
         or exists (
           select from tasks
           where tasks.workspace_id = ${workspaceId} and tasks.id = attachments.task_id and tasks.deleted_at is not null
@@ -76,6 +82,10 @@ export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sq
     and created_at < service_now(${sql.clockOffsetMs}) - ${uploadMinutes} * interval '1 minute'
   union
   select workspace_id from attachments where task_id is null and stored_at is not null and removed_at is null
+  union
+  select workspace_id from attachments
+  where for_comment and comment_id is null and removed_at is null and stored_at is not null
+    and unused_since < service_now(${sql.clockOffsetMs}) - ${unusedFileHours} * interval '1 hour'
   union
   select attachments.workspace_id
   from tasks

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../../platform/http/route-deps.ts'
 import { allowLongRequest } from '../../platform/listener/long-requests.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Attachment } from './schema.ts'
-import { uploadAttachment } from './upload.ts'
+import { type Upload, uploadAttachment } from './upload.ts'
 
 /**
  * Receives the file in a request's body and attaches it to a task.
@@ -17,7 +17,7 @@ export async function receiveUpload(
   deps: Pick<RouteDeps, 'database' | 'write'> & { files: FileStorage },
   request: FastifyRequest,
   reply: FastifyReply,
-  { taskId, name }: { taskId: TaskId; name: string },
+  { taskId, ...upload }: { taskId: TaskId } & Omit<Upload, 'size' | 'source'>,
   reauthenticate?: (request: FastifyRequest) => Promise<void>,
 ): Promise<Attachment> {
   const { actor, body, raw } = request
@@ -35,7 +35,7 @@ export async function receiveUpload(
     },
     actor,
     taskId,
-    { name, size, source },
+    { ...upload, size, source },
   )
   // The whole request has been read, so the connection can be kept.
   void reply.removeHeader('connection')

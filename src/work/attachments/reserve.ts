@@ -12,7 +12,8 @@ import { cleanFileName } from '../../platform/files/file-name.ts'
 import * as quota from './quota-store.ts'
 import * as store from './store.ts'
 
-export type UploadInfo = { name: string; size: number }
+/** A file that is to arrive, for a task or for a comment on it. */
+export type UploadInfo = { name: string; size: number; forComment?: boolean }
 
 /**
  * Reserves the quota that a file needs before any of it is read, so that parallel uploads cannot exceed the
@@ -25,14 +26,14 @@ export async function reserveUpload(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
-  { name, size }: UploadInfo,
+  { name, size, forComment = false }: UploadInfo,
 ): Promise<AttachmentId> {
   const task = await store.getAttachedTask(sql, actor, taskId)
   if (task.archived) throw listArchived()
   if (size > attachmentMaxBytes) throw limitExceeded('attachment_size', attachmentMaxBytes, size)
-  if (task.attachment_count >= taskAttachmentsMax)
+  if (!forComment && task.attachment_count >= taskAttachmentsMax)
     throw limitExceeded('task_attachments', taskAttachmentsMax, task.attachment_count + 1)
-  return insertReservation(sql, actor, taskId, { name, size })
+  return insertReservation(sql, actor, taskId, { name, size, forComment })
 }
 
 /**
@@ -55,11 +56,17 @@ async function insertReservation(
   sql: Transaction,
   actor: Actor,
   task_id: TaskId | null,
-  { name, size }: UploadInfo,
+  { name, size, forComment = false }: UploadInfo,
 ): Promise<AttachmentId> {
   await checkStorageQuota(sql, actor, size)
   const id = sql.newId('att')
-  await store.insertAttachment(sql, actor, { id, task_id, name: cleanFileName(name), size })
+  await store.insertAttachment(sql, actor, {
+    id,
+    task_id,
+    name: cleanFileName(name),
+    size,
+    for_comment: forComment,
+  })
   sql.defer(quota.addStorageUsed(sql, actor.workspace_id, size))
   return id
 }

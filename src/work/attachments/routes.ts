@@ -8,16 +8,10 @@ import { collection, noContent, noQuery, pathId } from '../../platform/http/sche
 import { acceptRawBodies, checkUploadHeaders } from '../../platform/files/raw-body.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
 import { deleteAttachment } from './delete.ts'
+import { downloadAttachment } from './download.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { Attachment, attachmentParams, UploadQuery } from './schema.ts'
-import { sendFile } from '../../platform/files/send-file.ts'
-import { getAttachedTask, getStoredFile } from './store.ts'
-
-const fileResponse = {
-  description: 'The bytes of the file.',
-  // Generators need one type. The header says the file's own.
-  content: { 'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
-}
+import { Attachment, attachmentParams, fileResponse, UploadQuery } from './schema.ts'
+import { getAttachedTask } from './store.ts'
 
 const tags = ['Tasks']
 const attachments = '/tasks/:id/attachments'
@@ -28,7 +22,7 @@ type AttachmentRouteDeps = RouteDeps & {
   reauthenticate: (request: FastifyRequest) => Promise<void>
 }
 
-/** Attachments in the API: what people do with them in the app (0284). */
+/** Attachments in the API: what people do with them in the app (0284). Those of comments are served with these (0420). */
 export function attachmentRoutes(app: FastifyApp, deps: AttachmentRouteDeps): void {
   acceptRawBodies(app)
   readRoutes(app, deps)
@@ -72,10 +66,12 @@ function readRoutes(app: FastifyApp, { database, files }: AttachmentRouteDeps): 
         response: { 200: fileResponse, 206: fileResponse, 304: Type.Unsafe<void>({ type: 'null' }) },
       },
     },
-    async (request, reply) => {
-      const { id, attachment_id } = request.params
-      const file = await getStoredFile(database.read, request.actor, attachment_id, id)
-      return sendFile(request, reply, files, file, 'attachment')
+    (request, reply) => {
+      const { id: taskId, attachment_id } = request.params
+      return downloadAttachment({ database, files }, request, reply, attachment_id, {
+        taskId,
+        forComment: false,
+      })
     },
   )
 }

@@ -9,6 +9,15 @@ export type Attachment = Static<typeof Attachment>
 const taskIdParam = { id: idSchema('tsk', { description: 'The task.' }) }
 const attachmentId = idSchema('att', { description: 'One of the task’s `attachments`.' })
 
+/** How long a file is kept that no comment has (0420). */
+export const unusedFileHours = 24
+
+export const fileResponse = {
+  description: 'The bytes of the file.',
+  // Generators need one type. The header says the file's own.
+  content: { 'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
+}
+
 /** Parameters of the paths of the API, of the app and of the files themselves. */
 export const attachmentParams = Type.Object({ ...taskIdParam, attachment_id: attachmentId })
 export const workspaceTaskParams = Type.Object({ ...workspaceParams.properties, ...taskIdParam })

@@ -40,7 +40,7 @@ export async function getAttachedTask(
       (
         select count(*)::integer from attachments
         where attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = tasks.id
-          and attachments.removed_at is null
+          and attachments.removed_at is null and not attachments.for_comment
       ) as attachment_count
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
@@ -75,12 +75,19 @@ export async function findActorByAttachment(
   return actor && { ...actor, source: 'app', token_id: null, token_name: null }
 }
 
-/** Returns a file of a task that the actor can see, or of this task if it is given. @throws not_found */
+/** Where a file is expected: in a task itself, or in a comment on it. */
+export type FilePlace = { taskId: TaskId; forComment: boolean }
+
+/** A file that no comment has, yet or anymore, is only there for those who have uploaded it (0420). */
+const isShown = ({ member_id }: Actor): Fragment => fragment`
+  (not attachments.for_comment or attachments.comment_id is not null or attachments.created_by = ${member_id})`
+
+/** Returns a file of a task that the actor can see, comments included, or of one place. @throws not_found */
 export async function getStoredFile(
   sql: Sql,
   actor: Actor,
   attachmentId: AttachmentId,
-  taskId: TaskId | null,
+  place?: FilePlace,
 ): Promise<StoredFile> {
   const [file] = await sql(StoredFile)`
     select attachments.workspace_id, attachments.id, attachments.name, attachments.size, attachments.content_type,
@@ -89,17 +96,26 @@ export async function getStoredFile(
     join tasks on tasks.workspace_id = attachments.workspace_id and tasks.id = attachments.task_id
     where attachments.workspace_id = ${actor.workspace_id} and attachments.id = ${attachmentId}
       and attachments.stored_at is not null and attachments.removed_at is null
-      and tasks.id = coalesce(${taskId}::text, tasks.id) and ${isVisible(actor)}`
+      and tasks.id = coalesce(${place?.taskId ?? null}::text, tasks.id)
+      and attachments.for_comment = coalesce(${place?.forComment ?? null}::boolean, attachments.for_comment)
+      and ${isShown(actor)} and ${isVisible(actor)}`
   if (!file) throw notFound()
   return file
 }
 
-export type NewAttachment = { id: AttachmentId; task_id: TaskId | null; name: string; size: number }
+export type NewAttachment = {
+  id: AttachmentId
+  task_id: TaskId | null
+  name: string
+  size: number
+  /** Whether it is for a comment on the task. */
+  for_comment: boolean
+}
 
 export const insertAttachment = (sql: Transaction, actor: Actor, attachment: NewAttachment) => sql(NoRow)`
-  insert into attachments (workspace_id, id, task_id, name, size, created_by, created_at)
+  insert into attachments (workspace_id, id, task_id, name, size, for_comment, created_by, created_at)
   values (${actor.workspace_id}, ${attachment.id}, ${attachment.task_id}, ${attachment.name}, ${attachment.size},
-    ${actor.member_id}, ${sql.stamp})`
+    ${attachment.for_comment}, ${actor.member_id}, ${sql.stamp})`
 
 const StoredAttachmentRow = Type.Object({
   id: idSchema('att'),
@@ -123,7 +139,8 @@ export async function markStored(
 ): Promise<Static<typeof StoredAttachmentRow>> {
   const [stored] = await sql(StoredAttachmentRow)`
     update attachments set task_id = ${taskId}, content_type = ${content_type}, sha256 = ${sha256},
-      stored_at = ${sql.stamp}, created_by = ${actor.member_id}
+      stored_at = ${sql.stamp}, created_by = ${actor.member_id},
+      unused_since = case when for_comment then ${sql.stamp}::timestamptz end
     where workspace_id = ${actor.workspace_id} and id = ${attachmentId} and stored_at is null and removed_at is null
       and coalesce(task_id, ${taskId}) = ${taskId}
     returning id, name, size, content_type, stored_at as created_at`
@@ -147,7 +164,7 @@ const IdRow = Type.Object({ id: idSchema('att') })
 export const listOwnAttachmentIds = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
   select id from attachments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and created_by = ${actor.member_id}
-    and stored_at is not null and removed_at is null
+    and stored_at is not null and removed_at is null and not for_comment
   order by id`
 
 const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(idSchema('usr')) })
@@ -162,6 +179,6 @@ export async function findAttachmentOwner(
   const [owner] = await sql(OwnerRow)`
     select size, created_by from attachments
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${attachmentId}
-      and stored_at is not null and removed_at is null`
+      and stored_at is not null and removed_at is null and not for_comment`
   return owner
 }

@@ -5,7 +5,11 @@ import { fileKey } from '../../platform/files/storage.ts'
 import { reservationMinutes } from './reserve.ts'
 import * as quota from './quota-store.ts'
 
-/** Removes the files of deleted tasks and uploads interrupted by a crash. @returns the bytes freed */
+/**
+ * Removes the files of deleted tasks, those that no comment has, and uploads interrupted by a crash.
+ *
+ * @returns the bytes freed
+ */
 export async function removeOrphans(database: Database): Promise<number> {
   let total = 0
   for (const { workspace_id } of await quota.listWorkspacesWithOrphans(database.page, reservationMinutes))

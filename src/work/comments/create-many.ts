@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
-import type { MemberId, TaskId } from '../../core/ids.ts'
+import type { CommentId, MemberId, TaskId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
 /** A comment that was written elsewhere. Its mentions can see the task. */
@@ -14,28 +14,31 @@ export type NewComment = {
   created_at: string
 }
 
+export type CommentOutcome = { id: CommentId } | { id: null; refusal: 'not_found' | 'list_archived' }
+
 /**
  * Adds any number of comments in a few statements, with a `comment.created` for each.
  *
- * @returns for each comment, null or why it was not added: its task no longer exists, or its list is archived
+ * @returns for each comment its id, or why it was not added: its task no longer exists, or its list is archived
  */
 export async function createComments(
   sql: Transaction,
   actor: Actor,
   comments: readonly NewComment[],
-): Promise<('not_found' | 'list_archived' | null)[]> {
+): Promise<CommentOutcome[]> {
   if (comments.length === 0) return []
   const ids = [...new Set(comments.map(({ task_id }) => task_id))]
   const tasks = new Map((await store.listCommentedTasks(sql, actor, ids)).map((task) => [task.id, task]))
-  const refusals = comments.map(({ task_id }) => {
+  const outcomes = comments.map(({ task_id }): CommentOutcome => {
     const task = tasks.get(task_id)
-    if (!task) return 'not_found'
-    return task.archived ? 'list_archived' : null
+    if (!task) return { id: null, refusal: 'not_found' }
+    return task.archived ? { id: null, refusal: 'list_archived' } : { id: sql.newId('cmt') }
   })
-  const rows = comments.flatMap((comment, index) =>
-    refusals[index] === null ? [{ ...comment, id: sql.newId('cmt') }] : [],
-  )
-  if (rows.length === 0) return refusals
+  const rows = comments.flatMap((comment, index) => {
+    const { id } = outcomes[index]!
+    return id === null ? [] : [{ ...comment, id }]
+  })
+  if (rows.length === 0) return outcomes
   const created = await store.insertComments(sql, actor, rows)
   const counts = [...Map.groupBy(rows, ({ task_id }) => task_id)]
   sql.defer(
@@ -54,5 +57,5 @@ export async function createComments(
       data: { comment, task_id: comment.task_id },
     }))
   record(sql, actor, ...entries)
-  return refusals
+  return outcomes
 }

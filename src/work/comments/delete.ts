@@ -4,10 +4,11 @@ import { listArchived, missingRole } from '../../core/errors.ts'
 import { type MatchesVersion, requireVersion } from '../../platform/events/read-only-fields.ts'
 import { record, recordForMembers } from '../../platform/events/record.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
+import { deleteFiles } from '../attachments/comment-files.ts'
 import * as store from './store.ts'
 
 /**
- * Deletes a comment, with its text, and raises `comment.deleted`. Its author, the owner and admins may (0283).
+ * Deletes a comment, with its text and its files, and raises `comment.deleted`. Its author, the owner and admins may (0283).
  *
  * @throws not_found, forbidden, conflict for an archived list or another version
  */
@@ -26,6 +27,7 @@ export async function deleteComment(
   requireVersion(comment, matchesVersion)
   if (task.archived) throw listArchived()
 
+  if (comment.attachments.length > 0) await deleteFiles(sql, actor, commentId)
   sql.defer(store.deleteComment(sql, actor, commentId))
   sql.defer(store.addToCommentCount(sql, actor, taskId, -1))
   record(sql, actor, {

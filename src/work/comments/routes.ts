@@ -3,6 +3,7 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { createComment } from './create.ts'
 import { deleteComment } from './delete.ts'
+import { commentFileRoutes, type CommentFileRouteDeps } from './file-routes.ts'
 import { reactionRoutes } from './reaction-routes.ts'
 import { Comment, CommentCreate, CommentPatch, CommentQuery, commentParams } from './schema.ts'
 import { getComment, getCommentedTask, listComments } from './store.ts'
@@ -11,11 +12,13 @@ import { updateComment } from './update.ts'
 const tags = ['Comments']
 const params = pathId('tsk', 'The task.')
 
-export function commentRoutes(app: FastifyApp, deps: RouteDeps): void {
+/** Serves comments, with their reactions and files. Its `app` accepts raw bodies. */
+export function commentRoutes(app: FastifyApp, deps: RouteDeps & CommentFileRouteDeps): void {
   app.addSchema(Comment)
   collectionRoutes(app, deps)
   singleRoutes(app, deps)
   reactionRoutes(app, deps)
+  commentFileRoutes(app, deps)
 }
 
 function collectionRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {

@@ -8,7 +8,8 @@ import {
   readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
-import { commentReactionsMax, commentTextMax } from '../../core/limits.ts'
+import { commentAttachmentsMax, commentReactionsMax, commentTextMax } from '../../core/limits.ts'
+import { Attachment, unusedFileHours } from '../attachments/schema.ts'
 
 /** Members that are named for a reaction, so that an answer stays small. */
 export const reactionMembersMax = 100
@@ -39,6 +40,10 @@ export const Comment = Type.Object(
     ...readOnly({
       created_at: stampSchema(),
       updated_at: stampSchema({ description: 'Later than `created_at` if it was edited.' }),
+      attachments: Type.Array(Attachment, {
+        description:
+          'Its files; set by `attachment_ids`, and downloaded at `/tasks/{id}/comment-attachments/{attachment_id}`.',
+      }),
       reactions: Type.Array(Reaction, {
         description: `Up to ${commentReactionsMax}, the oldest first. They don’t change \`updated_at\`.`,
       }),
@@ -48,8 +53,15 @@ export const Comment = Type.Object(
 )
 export type Comment = Static<typeof Comment>
 
-const { id, task_id, author_id, created_at, updated_at, reactions } = Comment.properties
-const commentReadOnly = { id, task_id, author_id, created_at, updated_at, reactions }
+const { id, task_id, author_id, created_at, updated_at, attachments, reactions } = Comment.properties
+const commentReadOnly = { id, task_id, author_id, created_at, updated_at, attachments, reactions }
+
+const attachmentIds = (description: string) =>
+  Type.Optional(
+    nullable(Type.Array(idSchema('att'), { maxItems: commentAttachmentsMax, uniqueItems: true }), {
+      description,
+    }),
+  )
 
 /**
  * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
@@ -68,6 +80,9 @@ export const CommentCreate = closedObject(
           'The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one.',
       }),
     ),
+    attachment_ids: attachmentIds(
+      `Files that you have uploaded to \`/tasks/{id}/comment-attachments\`, up to ${commentAttachmentsMax}, in the order in which they are shown.`,
+    ),
   },
   { title: 'CommentCreate' },
 )
@@ -83,6 +98,9 @@ export const CommentPatch = closedObject(
           'The members to mention instead; each new one must be able to see the task. By default, they are read from the text. Members who weren’t mentioned before are notified.',
       }),
     ),
+    attachment_ids: attachmentIds(
+      `The files instead: those that stay, and new ones. One that is left out can be put back for ${unusedFileHours} hours; then it is deleted.`,
+    ),
     ...readOnlyInputs(commentReadOnly),
   },
   { title: 'CommentPatch' },
@@ -94,6 +112,13 @@ export const CommentQuery = closedObject({ ...pageQuery })
 export const commentParams = Type.Object({
   id: idSchema('tsk', { description: 'The task.' }),
   comment_id: idSchema('cmt', { description: 'One of its comments.' }),
+})
+
+export const commentFileParams = Type.Object({
+  id: idSchema('tsk', { description: 'The task.' }),
+  attachment_id: idSchema('att', {
+    description: 'One of the `attachments` of its comments, or a file that you have uploaded for one.',
+  }),
 })
 
 export const reactionParams = Type.Object({

@@ -7,12 +7,15 @@ import { idSchema } from '../../platform/http/schemas.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { selectReactions } from './reaction-store.ts'
+import { withOrigin } from '../tasks/columns.ts'
 import { Comment } from './schema.ts'
 
 /** What the row itself has; a new comment has no reactions. */
-const ownColumns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
-const newColumns = fragment`${ownColumns}, '[]'::json as reactions`
-const commentColumns = (actor: Actor): Fragment => fragment`${ownColumns}, ${selectReactions(actor)}`
+const ownColumns = (sql: Sql): Fragment => fragment`
+  id, task_id, text, author_id, mentions, created_at, updated_at, ${withOrigin(sql, fragment`comments.attachments`)}`
+const newColumns = (sql: Sql): Fragment => fragment`${ownColumns(sql)}, '[]'::json as reactions`
+const commentColumns = (sql: Sql, actor: Actor): Fragment =>
+  fragment`${ownColumns(sql)}, ${selectReactions(actor)}`
 
 const OwnRow = Type.Pick(Comment, [
   'id',
@@ -22,6 +25,7 @@ const OwnRow = Type.Pick(Comment, [
   'mentions',
   'created_at',
   'updated_at',
+  'attachments',
 ])
 
 const CommentedTask = Type.Object({ id: idSchema('tsk'), list_id: idSchema('lst'), archived: Type.Boolean() })
@@ -53,7 +57,7 @@ export const listComments = (
   after: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${commentColumns(actor)} from comments
+  select ${commentColumns(sql, actor)} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id
@@ -67,7 +71,7 @@ export const listCommentsNewestFirst = (
   before: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${commentColumns(actor)} from comments
+  select ${commentColumns(sql, actor)} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id < ${before}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id desc
@@ -79,7 +83,7 @@ const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
 /** Returns a comment of a task that the caller has found. @throws not_found */
 export async function getComment(sql: Sql, actor: Actor, taskId: TaskId, id: CommentId): Promise<Comment> {
   const [comment] = await sql(Comment)`
-    select ${commentColumns(actor)} from comments
+    select ${commentColumns(sql, actor)} from comments
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${id}`
   if (!comment) throw notFound()
   return comment
@@ -88,14 +92,34 @@ export async function getComment(sql: Sql, actor: Actor, taskId: TaskId, id: Com
 export async function updateComment(
   sql: Transaction,
   actor: Actor,
-  { id, text, mentions, reactions }: Pick<Comment, 'id' | 'text' | 'mentions' | 'reactions'>,
+  {
+    id,
+    text,
+    mentions,
+    attachments,
+    reactions,
+  }: Pick<Comment, 'id' | 'text' | 'mentions' | 'attachments' | 'reactions'>,
 ): Promise<Comment> {
   const [updated] = await sql(OwnRow)`
-    update comments set text = ${text}, mentions = ${mentions}, updated_at = ${sql.stamp}
+    update comments set text = ${text}, mentions = ${mentions}, attachments = ${json(storedFiles(attachments))},
+      updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${id}
-    returning ${ownColumns}`
+    returning ${ownColumns(sql)}`
   return { ...(updated as Static<typeof OwnRow>), reactions }
 }
+
+/** As the column has them: without the origin. */
+const storedFiles = (attachments: Comment['attachments']) =>
+  attachments.map((file) => ({ ...file, url: `/files/${file.id}` }))
+
+/** Sets the files that a comment shows, which doesn't make it an edited one. */
+export const updateCommentFiles = (
+  sql: Transaction,
+  actor: Actor,
+  { id, attachments }: Pick<Comment, 'id' | 'attachments'>,
+) => sql(NoRow)`
+  update comments set attachments = ${json(storedFiles(attachments))}
+  where workspace_id = ${actor.workspace_id} and id = ${id}`
 
 export const deleteComment = (sql: Transaction, actor: Actor, id: CommentId) => sql(NoRow)`
   delete from comments where workspace_id = ${actor.workspace_id} and id = ${id}`
@@ -110,13 +134,13 @@ export const addToCommentCount = (sql: Transaction, actor: Actor, taskId: TaskId
 export async function insertComment(
   sql: Transaction,
   actor: Actor,
-  comment: Pick<Comment, 'task_id' | 'text' | 'mentions'>,
+  comment: Pick<Comment, 'task_id' | 'text' | 'mentions' | 'attachments'>,
 ): Promise<Comment> {
   const [inserted] = await sql(Comment)`
-    insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
+    insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at, attachments)
     values (${actor.workspace_id}, ${sql.newId('cmt')}, ${comment.task_id}, ${comment.text}, ${actor.member_id},
-      ${comment.mentions}, ${sql.stamp}, ${sql.stamp})
-    returning ${newColumns}`
+      ${comment.mentions}, ${sql.stamp}, ${sql.stamp}, ${json(storedFiles(comment.attachments))})
+    returning ${newColumns(sql)}`
   return inserted as Comment
 }
 
@@ -132,13 +156,13 @@ export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[
 export const insertComments = (
   sql: Transaction,
   actor: Actor,
-  rows: readonly Omit<Comment, 'updated_at' | 'reactions'>[],
+  rows: readonly Omit<Comment, 'updated_at' | 'attachments' | 'reactions'>[],
 ) => sql(Comment)`
   insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
   select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
   from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
     id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
-  returning ${newColumns}`
+  returning ${newColumns(sql)}`
 
 /** Adds to the counters of several tasks. */
 export const incrementCommentCounts = (

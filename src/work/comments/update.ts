@@ -5,17 +5,19 @@ import { diffFields } from '../../core/diff.ts'
 import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { record, recordForMembers } from '../../platform/events/record.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
+import { replaceFiles, resolveFiles } from '../attachments/comment-files.ts'
 import { mergeMentions } from './mentions.ts'
 import type { Comment, CommentPatch } from './schema.ts'
 import * as store from './store.ts'
 
-const writable = ['text', 'mentions'] as const
+const writable = ['text', 'mentions', 'attachment_ids']
+const compared = ['text', 'mentions', 'attachments'] as const
 
 /**
  * Changes a comment of the actor's own and raises `comment.updated` (0283). Neither the history nor the event has what it
  * said before: people also edit what should never have been there. An edit that changes nothing is not one.
  *
- * @throws not_found; forbidden unless the actor wrote it; validation_error for a mention and read-only fields; conflict
+ * @throws not_found; forbidden unless the actor wrote it; validation_error for a mention, a file and read-only fields; conflict
  *   for an archived list or a comment that has changed since it was read
  */
 export async function updateComment(
@@ -31,13 +33,18 @@ export async function updateComment(
   if (before.author_id === null || before.author_id !== actor.member_id) throw notAuthor()
   const place = { workspace_id: actor.workspace_id, list_id: task.list_id }
   const mentions = await mergeMentions(sql, place, before, patch)
-  const after = { ...before, text: patch.text ?? before.text, mentions }
-  const changes = diffFields(before, after, writable, ['mentions'])
+  const attachments =
+    patch.attachment_ids === undefined
+      ? before.attachments
+      : await resolveFiles(sql, actor, before, patch.attachment_ids ?? [])
+  const after = { ...before, text: patch.text ?? before.text, mentions, attachments }
+  const changes = diffFields(before, after, compared, ['mentions'])
   rejectReadOnlyChanges(patch, before, writable, changes, matchesVersion)
   if (task.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 
   const comment = await store.updateComment(sql, actor, after)
+  if (changes.attachments) await replaceFiles(sql, actor, commentId, attachments)
   record(sql, actor, {
     action: 'comment.updated',
     subject_id: commentId,

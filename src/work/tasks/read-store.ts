@@ -11,15 +11,17 @@ import { Task } from './schema.ts'
 
 const completed = fragment`tasks.completed_at is not null as completed`
 
+/** A column `attachments`, which has URLs without the origin, since that may change. In JSON no file name looks like one. */
+export const withOrigin = (sql: Sql, column: Fragment): Fragment => fragment`
+  case when ${column}::text = '[]' then ${column}
+    else replace(${column}::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
+  end as attachments`
+
 /** A task as the API shows it. */
 export const taskColumns = (sql: Sql): Fragment =>
   selectTask({
     completed,
-    // The column has URLs without the origin, which may change. In JSON no file name can look like one.
-    attachments: fragment`
-  case when tasks.attachments::text = '[]' then tasks.attachments
-    else replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
-  end as attachments`,
+    attachments: withOrigin(sql, fragment`tasks.attachments`),
     deleted: fragment`false as deleted`,
     url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
   })

@@ -27,6 +27,7 @@ import * as store from './write-store.ts'
  * (D6).
  *
  * @param known the task, if the caller has read it in the lane already
+ * @param series what the series counts from, if that isn't decided by the fields (0425)
  * @throws not_found, validation_error, conflict for an archived list, a taken external id, or a task that has changed since it was read,
  *   unprocessable for a full list or parent and for too much metadata
  */
@@ -37,6 +38,7 @@ export async function updateTask(
   patch: TaskPatch,
   known?: TaskBefore,
   matchesVersion?: MatchesVersion,
+  series?: { anchor: string },
 ): Promise<Task> {
   const [before, state] = await getTaskBefore(sql, actor, id, known)
   const after = mergeTask(sql, actor, before, patch)
@@ -61,8 +63,10 @@ export async function updateTask(
       before.recurrence?.from === after.recurrence?.from &&
       isSameSeries(before.recurrence?.rule ?? '', after.recurrence?.rule ?? '')
     )
-  if (changes.recurrence) {
-    const anchor = setsRule ? after.due_date : (state.recurrence_anchor ?? after.due_date)
+  const moves = series !== undefined && series.anchor !== state.recurrence_anchor
+  if (changes.recurrence || moves) {
+    const kept = setsRule ? after.due_date : (state.recurrence_anchor ?? after.due_date)
+    const anchor = series?.anchor ?? kept
     checkRecurrence({ ...after, due_date: anchor })
     checkExceptions(after, anchor ?? '')
   }
@@ -70,14 +74,16 @@ export async function updateTask(
   checkExternalId(references)
   checkCapacity(before, references)
   if (changes.metadata) checkMetadataLimits(after.metadata)
-  if (Object.keys(changes).length === 0) return before
+  if (Object.keys(changes).length === 0 && !moves) return before
 
   const reschedules = changes.due_date || changes.due_time || changes.timezone || changes.reminders
   const task = store.updateTask(sql, actor, before, after, {
     // A completed task has no due times; reopening it computes them.
     ...(reschedules &&
       !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
-    ...(setsRule && { recurrence_anchor: after.recurrence && after.due_date }),
+    ...((setsRule || moves) && {
+      recurrence_anchor: after.recurrence && (series?.anchor ?? after.due_date),
+    }),
     // In another list it goes to the end, as a new task would.
     ...(changes.list_id && { rank: endRank(sql) }),
   })
@@ -90,7 +96,7 @@ export async function updateTask(
     sql.defer(addToListCounts(sql, actor, task.list_id, 1 + movedSubtasks.length, open))
   }
   if (changes.parent_id) updateParentCounts(sql, actor, before, task)
-  record(sql, actor, changeEntry(before, task), ...movedSubtasks)
+  record(sql, actor, changeEntry(before, task, moves ? ['recurrence'] : []), ...movedSubtasks)
   return task
 }
 

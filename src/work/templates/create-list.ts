@@ -32,7 +32,17 @@ export async function createListFromTemplate(
 ): Promise<List> {
   refuseGuests(actor)
   const template = await getTemplateContent(sql, actor, id)
-  const list = await createList(sql, actor, { name, visibility: visibility ?? template.visibility })
+  return createListOf(sql, actor, template, { name, visibility: visibility ?? template.visibility })
+}
+
+/** Creates a list of this content, as from a template. @throws forbidden for a guest */
+export async function createListOf(
+  sql: Transaction,
+  actor: Actor,
+  template: TemplateContent,
+  { name, visibility }: Required<ListFromTemplate>,
+): Promise<List> {
+  const list = await createList(sql, actor, { name, visibility })
   const sections: SectionId[] = []
   for (const section of template.sections)
     sections.push((await createSection(sql, actor, list.id, { name: section })).id)

@@ -7,8 +7,10 @@ import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 import { ListFromTemplate, Template, TemplateCreate } from './schema.ts'
 import { createListFromTemplate } from './create-list.ts'
+import { createSampleList, removeSampleList } from './sample.ts'
 
 const schema = { hide: true, querystring: noQuery }
+const sampleParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('lst') })
 const templateParams = Type.Object({ workspace_id: idSchema('wsp'), id: Template.properties.id })
 
 /** Routes of templates. Guests have no access, since they cannot create lists. */
@@ -36,6 +38,27 @@ export function templateRoutes(app: FastifyApp, { database, write }: RouteDeps):
     async (request, reply) => {
       const { actor, params } = request
       await write(request, reply, (sql) => deleteTemplate(sql, actor, params.id as TemplateId))
+      return reply.status(204).send()
+    },
+  )
+
+  const samples = '/workspaces/:workspace_id/sample-lists'
+  app.post(
+    samples,
+    {
+      schema: { ...schema, params: workspaceParams, response: { 201: Type.Object(List.properties) } },
+    },
+    async (request, reply) => {
+      const list = await write(request, reply, (sql) => createSampleList(sql, request.actor))
+      return reply.status(201).send(list)
+    },
+  )
+
+  app.delete(
+    `${samples}/:id`,
+    { schema: { ...schema, params: sampleParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => removeSampleList(sql, request.actor, request.params.id))
       return reply.status(204).send()
     },
   )

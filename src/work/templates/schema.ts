@@ -6,6 +6,9 @@ import { List } from '../lists/schema.ts'
 import type { TemplateTaskField } from '../tasks/fields/task-fields.ts'
 import type { TaskFields } from '../tasks/schema.ts'
 
+/** With more tasks, a sample list has become one's own (0421). */
+export const sampleTasksMax = 100
+
 /** A task of a template, due so many days after the list is created. */
 export type TemplateTask = SameInTemplates & {
   checklist: string[]

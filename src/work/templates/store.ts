@@ -3,10 +3,11 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { nameList } from '../../platform/db/column-lists.ts'
 import { idSchema, stampSchema } from '../../platform/http/schemas.ts'
-import type { ListId, TemplateId } from '../../core/ids.ts'
+import type { LabelId, ListId, TemplateId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { schemasOf, templateFields } from '../tasks/fields/task-fields.ts'
-import { type TemplateContent, Template } from './schema.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { sampleTasksMax, type TemplateContent, Template } from './schema.ts'
 
 const templateColumns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
 
@@ -84,3 +85,46 @@ export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: numb
   where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null
   order by coalesce(rank, substr(id, 5)) collate "C", id
   limit ${take}`
+
+const SampleRow = Type.Object({ sample_label_ids: Type.Array(idSchema('lbl')) })
+
+/** Finds a sample list that the actor can see. */
+export async function findSample(sql: Sql, actor: Actor, id: ListId) {
+  const [sample] = await sql(SampleRow)`
+    select sample_label_ids from lists
+    where workspace_id = ${actor.workspace_id} and id = ${id} and sample_label_ids is not null
+      and task_count <= ${sampleTasksMax} and ${canSeeList(actor, fragment`lists.id`)}`
+  return sample
+}
+
+/** Makes a list a sample. @param ids the labels that were created for it */
+export const updateSampleLabels = (
+  sql: Transaction,
+  actor: Actor,
+  id: ListId,
+  ids: readonly LabelId[],
+) => sql(NoRow)`
+  update lists set sample_label_ids = ${ids}::text[] where workspace_id = ${actor.workspace_id} and id = ${id}`
+
+const TaskIdRow = Type.Object({ id: idSchema('tsk') })
+
+export const listTopLevelTaskIds = (sql: Sql, actor: Actor, id: ListId) => sql(TaskIdRow)`
+  select id from tasks
+  where workspace_id = ${actor.workspace_id} and list_id = ${id} and parent_id is null and deleted_at is null
+    and ${canSeeList(actor, fragment`tasks.list_id`)}
+  order by id`
+
+const LabelIdRow = Type.Object({ id: idSchema('lbl') })
+
+export const listLabelIdsByKey = (sql: Sql, actor: Actor, keys: readonly string[]) => sql(LabelIdRow)`
+  select id from labels
+  where workspace_id = ${actor.workspace_id} and name_key = any(${keys}::text[]) and deleted_at is null`
+
+/** Lists those of the labels that are on no task. */
+export const listUnusedLabelIds = (sql: Sql, actor: Actor, ids: readonly LabelId[]) => sql(LabelIdRow)`
+  select id from labels
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
+    and not exists (
+      select from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and labels.id = any(tasks.label_ids)
+    )`

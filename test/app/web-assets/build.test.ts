@@ -12,7 +12,7 @@ import { freePort, startProcess, waitUntil, type TestProcess } from '../../suppo
 function checkout(without: string[] = []): string {
   const folder = createCheckout(without)
   // What the documentation is built from, along with the app.
-  for (const name of ['site', 'docs', 'web/styles', 'web/public'])
+  for (const name of ['site', 'docs', 'web/styles', 'web/public', 'web/service-worker'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
   writeFileSync(
     join(folder, 'web/vite.config.ts'),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { Member } from '../../../src/identity/members/schema.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
-import { attachFile } from '../../work/attachments/support.ts'
+import { attachFile, fileOf } from '../../work/attachments/support.ts'
 import { rowsOf, runImport, uploadAndRead, startImportWorkerFor } from '../imports/support.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -205,6 +205,13 @@ async function makeComments(
   const mention = `@[Test member](${ben.id})`
   await ana.post(`/tasks/${task}/comments`, { text: ` See ${mention},\r\nand ${mention}! ` })
   await other.post(`/tasks/${task}/comments`, { text: 'I do.', mentions: [workspace.owner.id] })
+  // 0420: its files go with it, and one that no comment has stays behind.
+  const files = `/tasks/${task}/comment-attachments`
+  const ids: string[] = []
+  for (const name of ['photo.txt', 'plan.pdf', 'unsent.txt'])
+    ids.push((await ana.send('POST', files, fileOf(name, name))).body.id)
+  const attachment_ids = [ids[1], ids[0]]
+  await ana.post(`/tasks/${task}/comments`, { text: 'Two files', attachment_ids })
   await ana.post(`/tasks/${task}/comments`, { text: 'Only text: @[Nobody](usr_00000000000000000000000000)' })
 }
 
@@ -252,7 +259,10 @@ function comparable(zip: OpenedExport) {
       zip.data('comments').map((comment) => Object.assign(comment, { at: comment.created_at })),
     ),
     repetitions: byTask(zip.data('repetitions')),
-    attachments: byTask(zip.data('attachments')),
+    // The files of a comment are imported in its order, not in that of their uploads.
+    attachments: byTask(zip.data('attachments')).toSorted((a: any, b: any) =>
+      byName(`${a.task_id} ${a.name}`, `${b.task_id} ${b.name}`),
+    ),
     bytes: zip
       .data('attachments')
       .map(({ sha256 }) => sha256)

@@ -20,7 +20,7 @@ async function setUpMembers() {
   }
 }
 
-test('a view stores filter, order and layout, and can be changed field by field', async () => {
+test('a view stores filter, order, grouping and layout, and can be changed field by field', async () => {
   const { workspace, owner, member } = await setUpMembers()
   const list = await workspace.list()
   const filter = {
@@ -28,6 +28,7 @@ test('a view stores filter, order and layout, and can be changed field by field'
     assignee_ids: ['me', member.member.id],
     priority_min: 2,
     due: { from: '2026-12-01', to: '2026-12-31' },
+    start: 'not_started',
     completed: false,
     text: "%_'; drop table tasks --",
   }
@@ -35,22 +36,30 @@ test('a view stores filter, order and layout, and can be changed field by field'
     name: 'December',
     filter,
     sort: 'priority',
+    group_by: 'label',
     layout: 'board',
   })
   assert.equal(status, 201)
   assert.deepEqual(view.filter, filter)
-  assert.deepEqual([view.sort, view.layout, view.position], ['priority', 'board', 0])
+  assert.deepEqual([view.sort, view.group_by, view.layout, view.position], ['priority', 'label', 'board', 0])
   const { body: plain } = await owner.post('/views', { name: 'Late', filter: { due: 'overdue' } })
   assert.deepEqual(
-    [plain.filter, plain.sort, plain.layout, plain.position],
-    [{ due: 'overdue' }, 'due', 'list', 1],
+    [plain.filter, plain.sort, plain.group_by, plain.layout, plain.position],
+    [{ due: 'overdue' }, 'due', 'sort', 'list', 1],
   )
 
-  const changed = await owner.patch(`/views/${view.id}`, { name: 'Soon', filter: { due: 'week' } })
+  const changed = await owner.patch(`/views/${view.id}`, {
+    name: 'Soon',
+    filter: { due: 'week' },
+    group_by: 'person',
+  })
   assert.deepEqual(
-    [changed.body.name, changed.body.filter, changed.body.sort],
-    ['Soon', { due: 'week' }, 'priority'],
+    [changed.body.name, changed.body.filter, changed.body.sort, changed.body.group_by],
+    ['Soon', { due: 'week' }, 'priority', 'person'],
   )
+  assertError(await owner.patch(`/views/${view.id}`, { group_by: 'color' }), 'validation_error', {
+    errors: [{ field: 'group_by', reason: 'value' }],
+  })
   assert.deepEqual((await owner.get('/views')).body, { data: [changed.body, plain], next_cursor: null })
   assert.deepEqual((await owner.get(`/views/${view.id}`)).body, changed.body)
   assert.equal((await owner.delete(`/views/${view.id}`)).status, 204)
@@ -148,6 +157,7 @@ test('invalid filters are refused, field by field', async () => {
     [{ name: 'Any', filter: { colour: 'red' } }, 'filter.colour'],
     [{ name: 'Any', filter: { due: 'tomorrow' } }, 'filter.due'],
     [{ name: 'Any', filter: { due: { from: '2026-02-30', to: '2026-03-01' } } }, 'filter.due.from'],
+    [{ name: 'Any', filter: { start: 'soon' } }, 'filter.start'],
     [{ name: 'Any', filter: { priority_min: 5 } }, 'filter.priority_min'],
     [{ name: 'Any', filter: { text: '' } }, 'filter.text'],
     [{ name: 'Any', filter: {}, sort: '1; drop table tasks' }, 'sort'],

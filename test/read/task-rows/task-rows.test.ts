@@ -87,6 +87,7 @@ test('opening a list returns its open tasks and the last completed ones, without
     visibility: 'workspace',
     archived: false,
     is_inbox: false,
+    is_sample: false,
   }
   assert.deepEqual(opened.list, expected)
   const { updated_at } = (await workspace.get(`/tasks/${full.id}`)).body
@@ -342,12 +343,13 @@ test('paging through a view returns all tasks in every order, and its cursor wor
        from tasks where list_id = $1
      )
      update tasks set priority = drawn.number % 5, title = md5(tasks.id), updated_at = drawn.updated_at,
-       due_date = case when drawn.number % 2 = 0 then date '2027-01-01' + drawn.number % 21 end
+       due_date = case when drawn.number % 2 = 0 then date '2027-01-01' + drawn.number % 21 end,
+       start_date = case when drawn.number % 3 = 0 then date '2026-12-01' + drawn.number % 21 end
      from drawn
      where tasks.workspace_id = drawn.workspace_id and tasks.id = drawn.id`,
     [list],
   )
-  for (const sort of ['due', 'priority', 'created', 'updated', 'title', 'rank']) {
+  for (const sort of ['due', 'start', 'priority', 'created', 'updated', 'title', 'rank']) {
     const seen: any[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -362,6 +364,7 @@ test('paging through a view returns all tasks in every order, and its cursor wor
       (row) =>
         ({
           due: row.due_date ?? '9999',
+          start: row.start_date ?? '9999',
           priority: 4 - (row.priority ?? 0),
           created: row.id,
           title: row.title,

@@ -36,8 +36,8 @@ const findProblems = String.raw`(() => {
     return broken
   }
 
-  // These are meant to scroll sideways: the columns of a board, a line of filters, tables, charts, code.
-  const mayScroll = '.board, .filter-line, pre, :has(> table), :has(> .chart)'
+  // These are meant to scroll sideways: the columns of a board, the weeks of a timeline, a line of filters, tables, charts, code.
+  const mayScroll = '.board, .timeline-scroll, .filter-line, pre, :has(> table), :has(> .chart)'
   const sideways = () =>
     [document.documentElement, ...document.querySelectorAll('body *')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)

@@ -112,10 +112,10 @@ test('while offline, content stays, the sidebar says Offline, and other screens 
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Plan' }).press('Enter')
-  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
+  await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('link', { name: 'API tokens' }).press('Enter')
-  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
+  await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('status').getByText('Up to date').waitFor()
   await textIn(page, 'ERP sync').waitFor()

@@ -85,7 +85,7 @@ test('notifications work by keyboard: opening, marking one or all as read and un
   assert.match(page.url(), /\/notifications\?task=tsk_/)
   await count(page, 2)
   await count(other, 2)
-  assert.equal(await unread(), 2)
+  await waitUntil(async () => (await unread()) === 2)
   await assertAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })

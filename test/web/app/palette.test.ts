@@ -5,6 +5,7 @@ import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
@@ -168,8 +169,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
   await page.getByText('Up to date').waitFor()
   assert.equal((await workspace.get(`/tasks/${one}`)).body.due_date, null)
   await page.keyboard.press('Control+z')
-  await page.getByText('Up to date').waitFor()
-  assert.equal((await workspace.get(`/tasks/${two}`)).body.due_date, '2027-03-01')
+  await waitUntil(async () => (await workspace.get(`/tasks/${two}`)).body.due_date === '2027-03-01')
 })
 
 test('while offline, it offers commands and loaded tasks, and says so', async (t) => {

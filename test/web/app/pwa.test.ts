@@ -98,8 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await tabs.getByRole('link', { name: 'Today' }).tap()
     await page.locator('.task', { hasText: 'Call the dealer' }).waitFor()
     await waitUntil(() => page.evaluate<boolean>('badges.at(-1) === 1'))
-    const { body } = await workspace.get('/tasks')
-    assert.deepEqual([body.data.length, body.data[0].list_id], [1, list])
+    await waitUntil(async () => {
+      const lists = (await workspace.get('/tasks')).body.data.map((task: { list_id: string }) => task.list_id)
+      return lists.join() === list
+    })
 
     await tabs.getByRole('button', { name: 'Lists' }).tap()
     await page
@@ -114,3 +116,28 @@ for (const colorScheme of ['light', 'dark'] as const)
     await tabs.getByRole('link', { name: 'Upcoming' }).tap()
     await page.getByRole('heading', { name: 'Upcoming', level: 1 }).waitFor()
   })
+
+test('a text shared with the app waits in the line for a new task, behind what was being typed', async (t) => {
+  const { workspace, list, page } = await setUp(t)
+  await page.goto('/new')
+  const line = page.getByRole('dialog', { name: 'New task' }).getByLabel('Add task')
+  await line.fill('Look at')
+  const shared = {
+    title: 'Frames  of steel',
+    text: 'https://example.com/frames',
+    url: 'https://example.com/frames',
+  }
+  await page.goto(`/new?${new URLSearchParams(shared).toString()}`)
+  await waitUntil(
+    async () => (await line.inputValue()) === 'Look at Frames of steel https://example.com/frames',
+  )
+  await assertAccessible(page)
+  await page.reload()
+  assert.equal((await workspace.get('/tasks')).body.data.length, 0)
+  await page.goto('/new')
+  await line.press('Enter')
+  await page.getByText('“Look at Frames of steel https://example.com/frames” added').waitFor()
+  // The page says so before the service has answered.
+  await waitUntil(async () => (await workspace.get('/tasks')).body.data.length === 1)
+  assert.equal((await workspace.get('/tasks')).body.data[0].list_id, list)
+})

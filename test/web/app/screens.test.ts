@@ -61,12 +61,14 @@ const windows = [
 
 /** Where to find a screen whose address has an id, and what else there is to see at an address. */
 const places: Readonly<Record<string, readonly string[]>> = {
-  '/upcoming': ['/upcoming', '/upcoming?range=month', `/upcoming?task=${tasks[1]}`],
+  '/upcoming': ['/upcoming', '/upcoming?range=month', '/upcoming?range=day', `/upcoming?task=${tasks[1]}`],
+  '/insights': ['/insights', `/insights?lists=${list}&weeks=52`],
   '/search': ['/search?q=stock'],
   '/views/:id': [`/views/${view.id}`],
   '/lists/:id': [
     `/lists/${list}`,
     `/lists/${list}?layout=board`,
+    `/lists/${list}?layout=timeline`,
     `/lists/${list}?task=${tasks[0]}&priority=1`,
   ],
   '/lists/:id/history': [`/lists/${list}/history`],

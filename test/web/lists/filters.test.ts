@@ -34,6 +34,8 @@ test('the browser filters and sorts as the server does, even at the edges of day
     { due_date: '2026-11-21', due_time: '01:00', timezone: 'Pacific/Kiritimati' },
     { due_date: '2026-11-20', due_time: '20:59', timezone: 'Asia/Tokyo' },
     { due_date: '2026-11-20', due_time: '21:01', timezone: 'Asia/Tokyo' },
+    { start_date: '2026-11-20' },
+    { start_date: '2026-11-21', due_date: '2026-12-01', timezone: 'Asia/Tokyo' },
   ]
   for (const [index, shape] of shapes.entries())
     for (const list_id of [one, two]) {
@@ -66,16 +68,20 @@ test('the browser filters and sorts as the server does, even at the edges of day
     { due: 'week' },
     { due: 'none' },
     { due: { from: '2026-11-21', to: '2026-11-26' } },
+    { start: 'started' },
+    { start: 'not_started' },
+    { start: 'none', priority_min: 1 },
     { text: '0%' },
     { text: 'ÄRGER', completed: true, due: 'week' },
   ]
   for (const filter of filters) {
-    const { lists, who, priority, due, closed, text } = paramsFromFilter(filter)
+    const { lists, who, priority, due, start, closed, text } = paramsFromFilter(filter)
     const params = {
       list_ids: lists,
       assignee_ids: who,
       priority_min: priority,
       due,
+      start,
       completed: closed,
       text,
     }
@@ -106,6 +112,7 @@ test('invalid values in a URL are ignored', () => {
       who: 'me,usr_',
       priority: 7,
       due: '2026-02-30..x',
+      start: 'soon',
       sort: 'luck',
       text: 42,
       closed: 'yes',

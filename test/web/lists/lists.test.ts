@@ -402,7 +402,7 @@ test('a list can be renamed and given sections while offline, and one that was n
   await waitForValue(() => sections(page), ['Later'])
   await side(page).getByText('Offline, 2 to sync').waitFor()
   await side(page).getByRole('link', { name: 'Never opened' }).click()
-  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
+  await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
   await page.context().setOffline(false)
   await waitForSaved()
   await page.getByRole('heading', { name: 'No tasks in “Never opened” yet' }).waitFor()

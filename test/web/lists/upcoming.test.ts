@@ -232,9 +232,14 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
 
   await focus('2026-11-24')
   await page.keyboard.press('Alt+Shift+ArrowLeft')
+  const only = page.getByRole('button', { name: 'Only this one' })
+  await only.waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
   await waitForDays(['2026-11-23', ...later])
   await task(page, '2026-11-23', 'Water the plants').locator(':focus').waitFor()
   await toCome.nth(1).dragTo(day(page, '2026-11-27'))
+  await only.click()
   await waitForDays(['2026-11-23', '2026-11-27', ...later.slice(1)])
   await focus('2026-11-30')
   await choose('Move to another day')
@@ -244,6 +249,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
     .getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ })
     .first()
     .click()
+  await only.press('Enter')
   await waitForDays(['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-02'])
   await focus('2026-12-02')
   await choose('End the series before this one')
@@ -254,6 +260,58 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
     dates.push((await workspace.post(`/tasks/${made.body.id}/complete`)).body.due_date)
   assert.deepEqual(dates, ['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-01'])
   assert.equal((await workspace.get(`/tasks/${made.body.id}`)).body.completed, true)
+})
+
+// 0425
+test('a move of an occurrence can apply to all after it, also offline, and another rule can follow from it', async (t) => {
+  const { workspace, page, ids } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
+  const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' }
+  const { body: made } = await workspace.post('/tasks', { title: 'Water the plants', list_id, due_date: '2026-11-20', recurrence }) // oxfmt-ignore
+  await page.goto('/upcoming?range=month')
+  const toCome = page.locator('.calendar-task[data-to-come]')
+  const waitForDays = (expected: string[]) =>
+    waitUntil(async () => {
+      const shown = await toCome.evaluateAll((all) =>
+        all.map((one) => one.closest('[data-day]')?.getAttribute('data-day')),
+      )
+      return JSON.stringify(shown) === JSON.stringify(expected)
+    })
+  await waitForDays(['2026-11-27', '2026-12-04'])
+  // Whatever loads when it's first used is loaded, so that it works without a connection.
+  await toCome.first().dragTo(day(page, '2026-11-29'))
+  await page.getByText('From Sunday 29 November on, it repeats every Sun.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await toCome.first().dragTo(day(page, '2026-11-28'))
+  await page.getByRole('button', { name: 'This one and all after it' }).click()
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  await page.getByText('Offline, 1 to sync').waitFor()
+  await page.context().setOffline(false)
+  await waitForSaved(page)
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  const rule = async () => (await workspace.get(`/tasks/${made.id}`)).body.recurrence
+  assert.deepEqual((await rule()).rule, 'FREQ=WEEKLY;BYDAY=SA')
+  await page.keyboard.press('Control+z')
+  await waitForDays(['2026-11-27', '2026-12-04'])
+  await waitForSaved(page)
+  assert.deepEqual(await rule(), recurrence)
+
+  // The current one, by key: the task itself moves, and all after it.
+  await task(page, '2026-11-20', 'Water the plants').locator('[data-stop]').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.getByRole('button', { name: 'This one and all after it' }).press('Enter')
+  await task(page, '2026-11-21', 'Water the plants').locator(':focus').waitFor()
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  await waitForSaved(page)
+  await task(page, '2026-11-28', 'Water the plants').locator('[data-stop]').press('Enter')
+  await page.getByRole('menuitem', { name: 'Change how it repeats from here on' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /repeats from Saturday 28 November on/ })
+  await dialog.getByRole('textbox').fill('every 3 days')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Set repeat' }).click()
+  await waitForDays(['2026-11-28', '2026-12-01', '2026-12-04'])
+  assert.equal((await rule()).rule, 'FREQ=DAILY;INTERVAL=3')
 })
 
 test('on a small screen, the calendar is an agenda, and a month shows all its days above it', async (t) => {

@@ -148,3 +148,34 @@ test('when others changed the same tasks, their version wins over offline change
   assert.equal((await workspace.get(`/tasks/${mine}`)).body.title, 'Mine, on the train')
   assert.equal((await workspace.get(`/tasks/${both}`)).body.title, 'Theirs')
 })
+
+test('a list longer than its first paint can be walked to its end, and shows the last of many quick changes', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const numbers = Array.from({ length: 150 }, (_, at) => at + 1)
+  for (const some of [numbers.slice(0, 100), numbers.slice(100)])
+    await workspace.post('/tasks/bulk', {
+      operations: some.map((number) => ({ op: 'create', task: { title: `Task ${number}`, list_id: list } })),
+    })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/lists/${list}`)
+  await row(page, 'Task 1').first().focus()
+  const last = page.locator('.task[aria-rowindex="150"]')
+  await waitUntil(async () => {
+    await page.keyboard.press('End')
+    return (await last.count()) === 1
+  })
+  await page.locator('.task:focus', { hasText: 'Task 150' }).waitFor()
+
+  // The row says what it shows, before the list around it renders again and afterwards.
+  const { rows } = await service.database.pool.query<{ id: string }>('select id from tasks where title = $1', ['Task 150']) // oxfmt-ignore
+  const id = rows[0]?.id
+  for (const number of numbers.slice(0, 30))
+    await workspace.patch(`/tasks/${id}`, { title: `Draft ${number}` })
+  await workspace.patch(`/tasks/${id}`, { title: 'Final', due_date: '2020-01-15', timezone: 'Europe/Berlin' })
+  const final = page.getByRole('row', { name: /^Final, due .*overdue/i })
+  await final.and(page.locator('[data-tone=red]')).waitFor()
+  await page.getByText('Up to date').waitFor()
+  assert.equal(await final.getAttribute('aria-rowindex'), '150')
+})

@@ -130,6 +130,7 @@ test('a rule without words of its own is a custom repeat, and a new one can be s
   await ruleInput(page).press('Enter')
   await page.getByText('Offline').first().waitFor()
   await page.context().setOffline(false)
+  await waitUntil(async () => (await read()).recurrence.rule === 'FREQ=DAILY')
   await waitForSaved(page)
   assert.deepEqual((await read()).recurrence, { rule: 'FREQ=DAILY', from: 'due' })
 })

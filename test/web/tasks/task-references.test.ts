@@ -83,8 +83,11 @@ test('a number in a text is a live link to the task, for those who can see it, a
   await page.getByRole('option', { name: 'Draw the frame' }).click()
   await page.keyboard.press('Control+Enter')
   await page.locator('.comment-body .task-chip').nth(1).waitFor()
-  const comments = (await workspace.get(`/tasks/${frame.id}/comments`)).body.data
-  assert.equal(comments[0].text.trim(), `Wait for #${stands.number} and #${frame.number}`)
+  // The comment is shown before it is sent.
+  await waitUntil(async () => {
+    const comments = (await workspace.get(`/tasks/${frame.id}/comments`)).body.data
+    return comments[0]?.text.trim() === `Wait for #${stands.number} and #${frame.number}`
+  })
 
   // The palette and the search find it.
   await page.keyboard.press('Escape')

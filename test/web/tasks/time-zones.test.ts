@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Temporal } from 'temporal-polyfill'
 import { isOverdue as isOverdueOnServer } from '../../../src/read/task-rows/view/due-range.ts'
+import { minutesOf } from '../../../web/features/calendar/day/day-times.ts'
 import { isOverdue } from '../../../web/data/tasks/row.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { openBrowser } from '../../support/browser.ts'
@@ -63,6 +64,16 @@ for (const [mine, theirs, city, dueDate = '2026-11-25'] of pairs)
     await cell.waitFor()
     assert.equal((await cell.locator('time').textContent())?.trim(), time)
     assert.equal(await cell.locator('.own-clock').count(), own === undefined ? 0 : 1)
+    // Among the hours of its day, too.
+    await page.goto(`/upcoming?range=day&from=${date}`)
+    const atHour = page.locator('.day-tasks .calendar-task')
+    await atHour.waitFor()
+    assert.equal((await atHour.locator('time').textContent())?.trim(), time)
+    assert.equal(
+      await atHour.evaluate((one) => Math.round((parseInt(one.style.top) / 48) * 60)),
+      minutesOf(time),
+    )
+    assert.equal(await atHour.locator('.own-clock').count(), own === undefined ? 0 : 1)
     await page.goto(`/tasks/${task.id}`)
     const field = page.getByRole('button', { name: /^Due/ })
     await field.waitFor()

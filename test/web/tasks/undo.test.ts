@@ -94,11 +94,9 @@ test('undoing a completed occurrence restores its due date', async (t) => {
   const due = async () => (await workspace.get(`/tasks/${body.id}`)).body.due_date
   assert.equal(await due(), '2027-03-08')
   await clickUndo(page)
-  await waitForSaved(page)
-  assert.equal(await due(), '2027-03-01')
+  await waitUntil(async () => (await due()) === '2027-03-01')
   await pressRedo(page)
-  await waitForSaved(page)
-  assert.equal(await due(), '2027-03-08')
+  await waitUntil(async () => (await due()) === '2027-03-08')
 })
 
 test('a deletion is held back while its toast is open, which hovering extends, and then sent', async (t) => {

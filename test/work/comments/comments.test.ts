@@ -33,6 +33,7 @@ test('POST /tasks/{id}/comments adds a comment by the token’s member, and GET 
     text,
     author_id: member.id,
     mentions: [],
+    attachments: [],
     reactions: [],
     updated_at: created_at,
   })

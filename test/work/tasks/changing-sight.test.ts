@@ -425,29 +425,42 @@ test('hidden tasks are returned for 90 days, and the notes behind that go a week
   assert.deepEqual(await noted(), { shares: 0, task_lists: 0 })
 })
 
-// Such a page had passed the move while the list could be seen, and the next one came after it was hidden again.
+// Such a page had passed the move while the list could be seen, and the next one came after it was hidden again. A copy
+// that asks for the very millisecond at which a task left has it, too.
 test('regression: a task that was deleted out of sight is hidden, although a page passed by while its list could be seen', async () => {
   const { workspace, person, operator, now, add } = await setUp('guest')
   const [open, other] = [await workspace.list(), await workspace.list()]
   await operator.share(open, person.member)
-  const task = await add(open)
+  await operator.share(other, person.member)
+  const [moved, deleted] = [await add(open), await add(other)]
   const before = await now()
-  await workspace.patch(`/tasks/${task.id}`, { list_id: other })
-  await workspace.delete(`/tasks/${task.id}`)
+  await workspace.delete(`/tasks/${deleted.id}`)
+  const { rows: stamps } = await service.database.pool.query('select updated_at from tasks where id = $1', [
+    deleted.id,
+  ])
+  await operator.unshare(other, person.member)
+  const { updated_at: movedAt } = (await workspace.patch(`/tasks/${moved.id}`, { list_id: other })).body
+  await workspace.delete(`/tasks/${moved.id}`)
   const neverSeen = await add(other)
   await workspace.delete(`/tasks/${neverSeen.id}`)
   const changes = [await add(open), await add(open)]
   await operator.share(other, person.member)
-  const query = { updated_since: before, include_deleted: true, limit: 1 }
-  const first = (await person.get('/tasks', query)).body
-  assert.deepEqual(idsOf(first.data), [changes[0].id])
-  await operator.unshare(other, person.member)
-  const { data } = (await person.get('/tasks', { ...query, limit: 10, cursor: first.next_cursor })).body
-  assert.deepEqual(
-    data.map(({ id, reason }: Told) => [id, reason]),
-    [
-      [changes[1].id, undefined],
-      [task.id, 'hidden'],
-    ],
+  const copies = [
+    { updated_since: before, hidden: [moved, deleted] },
+    { updated_since: stamps[0].updated_at, hidden: [moved, deleted] },
+    { updated_since: movedAt, hidden: [moved] },
+  ].map(({ updated_since, hidden }) => ({ query: { updated_since, include_deleted: true }, hidden }))
+  const firstPages = await Promise.all(
+    copies.map(async ({ query }) => (await person.get('/tasks', { ...query, limit: 1 })).body),
   )
+  await operator.unshare(other, person.member)
+  for (const [index, { query, hidden }] of copies.entries()) {
+    const { data: passed, next_cursor: cursor } = firstPages[index]
+    assert.deepEqual(idsOf(passed), [changes[0]!.id])
+    const { data } = (await person.get('/tasks', { ...query, limit: 10, cursor })).body
+    assert.deepEqual(
+      data.map(({ id, reason }: Told) => [id, reason]),
+      [[changes[1]!.id, undefined], ...hidden.map(({ id }) => [id, 'hidden'])],
+    )
+  }
 })

@@ -59,7 +59,10 @@ export const withWrites = (comments: readonly Comment[], writes: readonly Pendin
     if (emoji === undefined && write.method === 'DELETE') return all.filter((one) => one.id !== id)
     return all.map((one) => {
       if (one.id !== id) return one
-      if (emoji === undefined) return { ...one, ...(write.body as { text: string }) }
+      if (emoji === undefined) {
+        const { text } = write.body as { text: string }
+        return { ...one, text, attachments: write.files?.slice() ?? one.attachments }
+      }
       const reaction = { emoji: decodeURIComponent(emoji), member: write.by as MemberId }
       return { ...one, reactions: react(one.reactions, reaction, write.method === 'PUT') }
     })

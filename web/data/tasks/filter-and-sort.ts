@@ -16,7 +16,7 @@ export type Viewer = {
 
 /** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
 export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
-  const { list_ids, assignee_ids, label_ids, priority_min = 0, due, completed = false, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, due, start, completed = false, text } = filter
   const lists = list_ids && new Set<string>(list_ids)
   const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
   const sought = text?.trim().toLowerCase()
@@ -28,7 +28,8 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     (label_ids === undefined || label_ids.some((id) => row.label_ids.includes(id))) &&
     row.priority >= priority_min &&
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
-    (due === undefined || matchesDue(row, due, viewer))
+    (due === undefined || matchesDue(row, due, viewer)) &&
+    (start === undefined || matchesStart(row, start, viewer))
 }
 
 /** Whether a task is the viewer's own, as on the server (0351): theirs, in their Inbox, or nobody's and created by them. */
@@ -36,6 +37,15 @@ export const isOwnTask =
   ({ memberId, inboxId }: Viewer) =>
   ({ assignee_ids, created_by_me, list_id }: Row): boolean =>
     assignee_ids.includes(memberId) || (assignee_ids.length === 0 && created_by_me) || list_id === inboxId
+
+function matchesStart(
+  { start_date }: Row,
+  start: NonNullable<ViewFilter['start']>,
+  { now }: Viewer,
+): boolean {
+  if (start === 'none' || start_date === null) return start === 'none' && start_date === null
+  return start === 'started' ? start_date <= now.today : start_date > now.today
+}
 
 function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
   if (due === 'none') return row.due_date === null
@@ -58,6 +68,8 @@ export const compareWithinDay =
 /** The orders of views, exactly as the server sorts them, because they tell where the loaded part ends. */
 export const sortOrders: Record<Sort, (a: Row, b: Row) => number> = {
   due: (a, b) => compareStrings(a.due_date ?? 'none', b.due_date ?? 'none') || compareStrings(a.id, b.id),
+  start: (a, b) =>
+    compareStrings(a.start_date ?? 'none', b.start_date ?? 'none') || compareStrings(a.id, b.id),
   priority: (a, b) => b.priority - a.priority || compareStrings(b.id, a.id),
   created: (a, b) => compareStrings(a.id, b.id),
   updated: (a, b) => compareStrings(b.updated_at, a.updated_at) || compareStrings(b.id, a.id),

@@ -23,8 +23,24 @@ export function useNextDatesOfRule(recurrence: Task['recurrence'] | undefined, d
   })
 }
 
+type Deadlines = { data: string[]; anchor: string | null }
+
 /** Returns the next dates of a recurring task; with `dueDate`, those from that date on. */
-export function useDeadlinesOfTask(taskId: string | undefined, dueDate?: string) {
+export const useDeadlinesOfTask = (taskId: string | undefined, dueDate?: string) =>
+  useDeadlines(taskId, dueDate, datesOf)
+
+/** Returns what the series of a recurring task counts from. */
+export const useAnchorOfTask = (taskId: string | undefined): string | undefined =>
+  useDeadlines(taskId, undefined, anchorOf).data ?? undefined
+
+const datesOf = ({ data }: Deadlines) => data
+const anchorOf = ({ anchor }: Deadlines) => anchor
+
+function useDeadlines<T>(
+  taskId: string | undefined,
+  dueDate: string | undefined,
+  select: (answer: Deadlines) => T,
+) {
   const { id } = useWorkspace()
   const params = dueDate === undefined ? '' : `?due_date=${dueDate}`
   return useQuery({
@@ -32,8 +48,9 @@ export function useDeadlinesOfTask(taskId: string | undefined, dueDate?: string)
     queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${params}`],
     queryFn: async ({ signal }) => {
       const path = `/workspaces/${id}/tasks/${taskId}/deadlines${params}`
-      return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
+      return call<Deadlines>('GET', path, undefined, { signal })
     },
+    select,
     enabled: taskId?.startsWith('tsk_') === true,
     placeholderData: keepPreviousData,
   })

@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { useWorkspace } from '../session.ts'
 import { putFetchedRows } from './created-tasks.ts'
 import { localDue } from './local-due.ts'
+import { movedDate, moveOfSeries } from './moving-series.ts'
 import { type Row, rowFromSent } from './row.ts'
 import { useRows } from './row-store.ts'
 
@@ -18,8 +19,19 @@ export type Occurrence = {
   /** The day and time where the person is. */
   day: DateString
   time: string | null
+  /** What the rule counts from. */
+  anchor: string
   /** Its name among the stops of a calendar. */
   stop: string
+}
+
+/** What the server says of a series, and which version of its task it has read. */
+type Series = { dates: readonly string[]; anchor: string; updated_at: string }
+
+/** The occurrences to come by day, and what the series of a task counts from, if that is known. */
+export type OccurrencesToCome = {
+  byDay: ReadonlyMap<DateString, readonly Occurrence[]>
+  anchorOf: (taskId: string) => string | undefined
 }
 
 const isRecurring = (row: Row) => row.recurrence !== null && !row.completed
@@ -33,7 +45,7 @@ export function useOccurrences(
   { from, to }: DateRange,
   zone: string,
   isShown: (row: Row) => boolean,
-): ReadonlyMap<DateString, readonly Occurrence[]> {
+): OccurrencesToCome {
   const { id } = useWorkspace()
   const rows = useRows(isRecurring, inAnyOrder)
   // A time may be on the day before or after in another zone.
@@ -50,29 +62,40 @@ export function useOccurrences(
         id,
         answer.data.map(({ task }) => rowFromSent(task)),
       )
-      return new Map(answer.data.map(({ task, dates }) => [task.id as string, dates]))
+      return new Map(
+        answer.data.map(({ task, dates, anchor }): [string, Series] => [
+          task.id,
+          { dates, anchor, updated_at: task.updated_at },
+        ]),
+      )
     },
   })
   return useMemo(() => {
     const shown = rows.filter((row) => isShown(row))
-    const all = shown.flatMap((row) => occurrencesOf(row, data?.get(row.id) ?? [], zone))
+    const all = shown.flatMap((row) => occurrencesOf(row, data?.get(row.id), zone))
     const within = all.filter(({ day }) => day >= from && day <= to)
-    return Map.groupBy(
+    const byDay = Map.groupBy(
       within.toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? '')),
       ({ day }) => day,
     )
+    // Until a change of what it counts from is answered, that isn't known.
+    const anchorOf = (taskId: string) =>
+      moveOfSeries(taskId, data?.get(taskId)?.updated_at) ? undefined : data?.get(taskId)?.anchor
+    return { byDay, anchorOf }
   }, [rows, data, zone, isShown, from, to])
 }
 
-function occurrencesOf(row: Row, dates: readonly string[], zone: string): Occurrence[] {
+function occurrencesOf(row: Row, series: Series | undefined, zone: string): Occurrence[] {
+  const { dates = [], anchor = row.due_date ?? '', updated_at } = series ?? {}
+  const move = moveOfSeries(row.id, updated_at)
   const exceptions = row.recurrence?.exceptions ?? []
   const excepted = new Set(exceptions.map(({ date }) => date))
   const moved = exceptions.flatMap(({ due_date }) => due_date ?? [])
   const current = row.due_date ?? ''
   const all = new Set([...dates.filter((date) => !excepted.has(date)), ...moved])
-  return [...all].flatMap((date) => {
+  return [...new Set([...all].flatMap((date) => movedDate(date, move) ?? []))].flatMap((date) => {
     const due = localDue({ ...row, due_date: date, due_at: null }, zone)
     if (!due || date <= current) return []
-    return { row, date, day: due.date, time: due.time, stop: `${row.id} ${date}` }
+    return { row, date, day: due.date, time: due.time, anchor, stop: `${row.id} ${date}` }
   })
 }

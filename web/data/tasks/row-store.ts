@@ -1,4 +1,12 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Row } from './row.ts'
 import { isTemporaryId, serverIdOf } from './temporary-ids.ts'
 
@@ -21,6 +29,7 @@ const visibleRows = new Map<string, Row>()
 const lingeringRows = new Map<string, Row>()
 const listeners = new Set<() => void>()
 let version = 0
+let rowsWorkspaceId = ''
 let notifyQueued = false
 
 /** Notifies the screens once for all changes in one tick. */
@@ -65,6 +74,7 @@ export function putRows(rows: readonly Row[]): void {
     serverRows.set(row.id, row)
     recomputeRow(row.id)
   }
+  tellServerListeners(rows.map(({ id }) => id))
   notifyListeners()
 }
 
@@ -74,7 +84,20 @@ export function dropRows(ids: readonly string[]): void {
     serverRows.delete(id)
     recomputeRow(id)
   }
+  tellServerListeners(ids)
   notifyListeners()
+}
+
+const serverListeners = new Set<(ids: readonly string[]) => void>()
+function tellServerListeners(ids: readonly string[]): void {
+  for (const listener of serverListeners) listener(ids)
+}
+
+/** Reports the tasks whose version of the server has changed, first all that are loaded. */
+export function watchServerRows(listener: (ids: readonly string[]) => void): () => void {
+  serverListeners.add(listener)
+  listener(serverRowIds())
+  return () => void serverListeners.delete(listener)
 }
 
 /** Lays the effects of a pending write over the rows; `key` identifies the write. */
@@ -130,6 +153,9 @@ export function previousValues({ id, patch }: RowEffect): Partial<Row> | undefin
   return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
 }
 
+/** Returns the ids of all tasks that the server has sent. */
+export const serverRowIds = (): string[] => [...serverRows.keys()]
+
 /** Returns a task as the server last sent it. */
 export const serverRow = (id: string): Row | undefined => serverRows.get(id)
 
@@ -139,7 +165,13 @@ export const findRows = (pick: (row: Row) => boolean): Row[] => allRows().filter
 /** Returns a task as it is shown now. */
 export const visibleRow = (id: string): Row | undefined => visibleRows.get(id)
 
-/** Forgets everything, when the workspace or the person changes. */
+/** Prepares for the tasks of a workspace: those of another one are forgotten. */
+export function openRows(workspaceId: string): void {
+  if (workspaceId !== rowsWorkspaceId) clearRows()
+  rowsWorkspaceId = workspaceId
+}
+
+/** Forgets everything. */
 export function clearRows(): void {
   serverRows.clear()
   overlays.clear()
@@ -195,15 +227,33 @@ function createStabilizer(): StabilizeRows {
   }
 }
 
+/** How long a list takes over the content of rows that show it themselves, in milliseconds. */
+const settleMs = 500
+
 /**
  * Returns rows for a long list whose visible rows read their own content with `useRow()`. While the same rows stay in
- * the same order, the list renders only after they have been painted (0249).
+ * the same places, it returns the same array, so that the list needn't render; a moment later, it has their content (0249).
  */
-export function useDeferredRows(rows: Row[]): Row[] {
-  const deferred = useDeferredValue(rows)
-  const isSameOrder = rows.length === deferred.length && rows.every(({ id }, at) => id === deferred[at]?.id)
-  return isSameOrder ? deferred : rows
+export function useSettledRows(rows: Row[]): Row[] {
+  const [settled, setSettled] = useState(rows)
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  })
+  const isSettled = settled === rows
+  useEffect(() => {
+    if (isSettled || settled === latest.current) return undefined
+    const timer = setTimeout(() => startTransition(() => setSettled(latest.current)), settleMs)
+    return () => clearTimeout(timer)
+  }, [isSettled, settled])
+  if (isSettled || haveSamePlaces(settled, rows)) return settled
+  setSettled(rows)
+  return rows
 }
+
+const haveSamePlaces = (rows: readonly Row[], others: readonly Row[]): boolean =>
+  rows.length === others.length &&
+  rows.every(({ id, section_id }, at) => id === others[at]?.id && section_id === others[at].section_id)
 
 /** Returns one task; undefined until it is loaded. */
 export const useRow = (id: string): Row | undefined =>

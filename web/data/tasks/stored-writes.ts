@@ -1,3 +1,4 @@
+import type { Attachment } from '../../lib/types.ts'
 import type { RowEffect } from './row-store.ts'
 
 /** A change to tasks on its way to the server. It is plain data, so that it survives a reload. */
@@ -22,12 +23,16 @@ export type PendingWrite = {
   about?: string
   /** Paths to refetch after the response, below the workspace, such as `/sidebar`. */
   reads?: string[]
-  /** The draft that gets its text back if the write is rejected. */
+  /** The files of a comment that it writes, as they are shown. */
+  files?: readonly Attachment[]
+  /** The draft that gets its text, and the files, back if the write is rejected. */
   draft?: { name: string; text: string }
   /** The temporary id that the id in the response replaces. */
   creates?: string
   /** Not sent until released: a deletion is held back while it can be undone. */
   held?: boolean
+  /** When it was made, in milliseconds since 1970. */
+  at?: number
   /** Made while offline: others may have changed the same fields since. */
   late?: boolean
 }

@@ -9,15 +9,19 @@ export const newTemporaryId = (): string => `new_${crypto.randomUUID()}`
 
 export const isTemporaryId = (id: string): boolean => id.startsWith('new_')
 
-/** Returns the server's id for a temporary one; ids of the server map to themselves. */
+/** Returns the server's id for a temporary one, or for the key of a row; ids of the server map to themselves. */
 export function serverIdOf(id: string): string {
-  let now = id
+  let now = id.split('@', 1)[0] ?? ''
   for (let next = serverIds.get(now); next !== undefined; next = serverIds.get(now)) now = next
   return now
 }
 
 /** Returns the React key of a row, the same from its creation on. */
 export const rowKey = (id: string): string => rowKeys.get(id) ?? id
+
+/** Returns the key of another row of a task that is in several groups; without a group, that of the first one. */
+export const copyKey = (id: string, groupId: string | undefined): string =>
+  groupId === undefined ? rowKey(id) : `${rowKey(id)}@${groupId}`
 
 /** Records the id the server assigned. */
 export function assignServerId(deviceId: string, id: string): void {

@@ -41,7 +41,10 @@ export function enqueueWrite(write: PendingWrite): void {
   if (write.creates !== undefined) unassignServerId(write.creates)
   const resolved = withCurrentIds(write)
   const effects = resolved.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
-  writeQueue = [...writeQueue, { ...resolved, effects, ...(isOffline() ? { late: true } : {}) }]
+  writeQueue = [
+    ...writeQueue,
+    { ...resolved, effects, at: Date.now(), ...(isOffline() ? { late: true } : {}) },
+  ]
   addOverlays(resolved.key, effects)
   persistQueue()
   void sendNext()
@@ -84,7 +87,8 @@ export function startWriteQueue(session: typeof activeSession, write: WriteCallb
   inheritStoredWrites(session.accountId, signal, (writes) => {
     hideTakenOver(writes)
     const lateWrites = writes.map((one) => ({ ...one, late: true }))
-    writeQueue = [...writeQueue, ...lateWrites]
+    // What several tabs have left behind goes out in the order in which it was made.
+    writeQueue = [...writeQueue, ...lateWrites].toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
     for (const one of lateWrites) addOverlays(one.key, one.effects)
     persistQueue()
     for (const one of lateWrites) if (one.held) callbacks.onHeld(one)
@@ -162,7 +166,11 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
 
 /** Puts rejected text back into its draft. */
 function rejectWrite(write: PendingWrite, error: unknown): void {
-  if (write.draft) restoreDraft(write.draft.name, write.draft.text)
+  if (write.draft) {
+    restoreDraft(write.draft.name, write.draft.text)
+    const { draft, files } = write
+    if (files) void import('../draft-files.ts').then((kept) => kept.restoreDraftFiles(draft.name, files))
+  }
   callbacks.onRejected(write, error)
 }
 

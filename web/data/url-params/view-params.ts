@@ -1,11 +1,12 @@
-import type { Sort, ViewFilter } from '../../lib/types.ts'
+import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 
 /** The state of a list or view kept in its URL, so that a shared link shows the same. */
 export type ViewParams = {
   /** The task open in the panel. */
   task?: string
-  layout?: 'list' | 'board'
+  layout?: 'list' | 'board' | 'timeline'
   sort?: Sort
+  group?: Grouping
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
   /** Member ids and `me`, separated by commas. */
@@ -16,20 +17,28 @@ export type ViewParams = {
   priority?: number
   /** `overdue`, `today`, `week`, `none`, or two dates separated by `..`. */
   due?: string
+  /** Whether the start date has come. */
+  start?: StartFilter
   closed?: true
   text?: string
   /** The period the calendar shows. */
-  range?: 'week' | 'month'
+  range?: 'day' | 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
+  /** How much time the timeline shows. */
+  zoom?: 'week' | 'month' | 'quarter'
+  /** How many weeks the charts show, if not the fewest. */
+  weeks?: 26 | 52
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
   whose?: 'mine' | 'everyone'
   /** Only unread notifications. */
   unread?: true
 }
 
-const sorts: readonly Sort[] = ['due', 'priority', 'created', 'updated', 'title', 'rank']
+const sorts: readonly Sort[] = ['due', 'start', 'priority', 'created', 'updated', 'title', 'rank']
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
+type StartFilter = NonNullable<ViewFilter['start']>
+export const startNames: readonly StartFilter[] = ['started', 'not_started', 'none']
 /** The most ids the server accepts. */
 const idsMax = 100
 const textMax = 200
@@ -39,16 +48,22 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
   const text = typeof search['text'] === 'number' ? String(search['text']) : search['text']
   return omitUndefined({
     task: matchPattern(search['task'], /^(?:tsk_[0-9a-z]{26}|new_[0-9a-f-]{36})$/),
-    layout: oneOf(search['layout'], ['list', 'board']),
+    layout: oneOf(search['layout'], ['list', 'board', 'timeline']),
+    zoom: oneOf(search['zoom'], ['week', 'month', 'quarter']),
     sort: oneOf(search['sort'], sorts),
+    group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
+      | Grouping
+      | undefined,
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),
     priority: oneOf(search['priority'], [0, 1, 2, 3, 4]),
     due: parseDue(search['due']),
+    start: oneOf(search['start'], startNames),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
-    range: oneOf(search['range'], ['week', 'month']),
+    range: oneOf(search['range'], ['day', 'week', 'month']),
+    weeks: oneOf(search['weeks'], [26, 52]),
     whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,
@@ -66,6 +81,7 @@ export function filterFromParams({
   labels,
   priority,
   due,
+  start,
   closed,
   text,
 }: ViewParams): ViewFilter {
@@ -79,30 +95,35 @@ export function filterFromParams({
       from !== undefined && to !== undefined && from !== ''
         ? { from, to }
         : (due as (typeof dueNames)[number] | undefined),
+    start,
     completed: closed,
     text: text?.trim(),
   })
 }
 
 /** Whether the parameters say anything about a filter, even that there is none. */
-export const isFiltered = ({ lists, who, labels, priority, due, closed, text }: ViewParams): boolean =>
-  [lists, who, labels, priority, due, closed, text].some((part) => part !== undefined)
+export const isFiltered = ({ lists, who, labels, priority, due, start, closed, text }: ViewParams): boolean =>
+  [lists, who, labels, priority, due, start, closed, text].some((part) => part !== undefined)
 
 /** Returns the parameters of a filter; undefined for what it doesn't restrict. */
 export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
-  const { list_ids, assignee_ids, label_ids, priority_min, due, completed, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min, due, start, completed, text } = filter
   return {
     lists: list_ids?.join(','),
     who: assignee_ids?.join(','),
     labels: label_ids?.join(','),
     priority: priority_min,
     due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
+    start,
     closed: completed === true ? true : undefined,
     text,
   }
 }
 
-type FilterParams = Pick<ViewParams, 'lists' | 'who' | 'labels' | 'priority' | 'due' | 'closed' | 'text'>
+type FilterParams = Pick<
+  ViewParams,
+  'lists' | 'who' | 'labels' | 'priority' | 'due' | 'start' | 'closed' | 'text'
+>
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))

@@ -1,55 +1,47 @@
-import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import { rowKey } from '../../data/tasks/temporary-ids.ts'
+import { GridListItem } from 'react-aria-components'
+import { copyKey } from '../../data/tasks/temporary-ids.ts'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { TaskDue } from '../task-list/task-due.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from '../task-list/inline-edit.ts'
-import {
-  TaskIndicators,
-  DragHandleIcon,
-  RowMenuButton,
-  Assignees,
-  taskLabel,
-} from '../task-list/task-row-content.tsx'
+import { TaskIndicators, RowMenuButton, Assignees, taskLabel } from '../task-list/task-row-content.tsx'
+import { DragHandle } from '../task-list/drag-handle.tsx'
 import { RowTitleInput } from '../task-list/row-title-input.tsx'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 
-type CardProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
+type CardProps = {
+  row: Row
+  now: CurrentTime
+  people: ReadonlyMap<string, string>
+  /** The column of the card, if the task is in one before it, too. */
+  copyIn?: string | undefined
+}
 
 /** A task as a card of the board. */
-export const Card = ({ row, now, people }: CardProps) => (
+export const Card = ({ row, now, people, copyIn }: CardProps) => (
   <GridListItem
-    id={rowKey(row.id)}
+    id={copyKey(row.id, copyIn)}
     className="card task"
     textValue={taskLabel(row, now, people)}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
     data-closing={row.closing || undefined}
   >
-    <CardContent row={row} />
+    <CardContent row={row} copyIn={copyIn} />
   </GridListItem>
 )
 
-function CardContent({ row }: { row: Row }) {
+function CardContent({ row, copyIn }: Pick<CardProps, 'row' | 'copyIn'>) {
   const { now, people, open, drags } = useTaskListContext()
   const mark = useRowHighlight(row.id)
-  const isEdited = useIsTitleEdited(row.id)
+  const isEdited = useIsTitleEdited(row.id, copyIn)
   const { title, due_date, priority, assignee_ids } = row
   return (
     <div className="card-content">
       {row.id === open && <span className="current-marker" />}
       {mark && <span className="change-highlight" data-mark={mark} />}
-      {drags && (
-        <AriaButton
-          slot="drag"
-          excludeFromTabOrder
-          className="drag-handle"
-          aria-label={messages.list.drag(title)}
-        >
-          <DragHandleIcon />
-        </AriaButton>
-      )}
+      {drags && <DragHandle label={messages.list.drag(title)} />}
       {(due_date !== null || priority > 0) && (
         <div className="card-top">
           <span className="due-day">
@@ -60,7 +52,7 @@ function CardContent({ row }: { row: Row }) {
           </span>
         </div>
       )}
-      {isEdited ? <RowTitleInput row={row} /> : <h3 className="row-title">{title}</h3>}
+      {isEdited ? <RowTitleInput row={row} copyIn={copyIn} /> : <h3 className="row-title">{title}</h3>}
       <div className="card-bottom">
         <TaskIndicators row={row} />
         <span className="grow" />

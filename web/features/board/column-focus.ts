@@ -1,23 +1,30 @@
 const cardSelector = '.task[data-key]'
+/** In frames: how long a column that comes near may take to have its cards. */
+const framesMax = 20
 
 /** Returns the id of the column with the focus. */
 export const focusedColumnId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']
 
-/** Moves the focus to the card at the same height in the next or previous column that has cards. */
+/** Moves the focus to the card at the same height in the next or previous column, or to the column if it has none. */
 export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): void {
   const columns = Array.from(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])
   const at = document.activeElement
   const top = at?.getBoundingClientRect().top ?? 0
   const from = columns.findIndex((column) => column.contains(at))
-  for (let next = from + step; next >= 0 && next < columns.length; next += step) {
-    const column = columns[next]
-    const nearest = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
-    if (!column || !nearest) continue
-    column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    nearest.focus()
-    return
-  }
+  const column = columns[from === -1 && step === -1 ? columns.length - 1 : from + step]
+  if (!column) return
+  column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  focusCard(column, top)
+}
+
+/** Waits for the cards of a column that hasn't been near. */
+function focusCard(column: HTMLElement, top: number, frames = 0): void {
+  const nearest = nearestCard(Array.from(column.querySelectorAll<HTMLElement>(cardSelector)), top)
+  const isReady = nearest !== undefined || column.dataset['empty'] !== undefined
+  const grid = column.querySelector<HTMLElement>('[role=grid]')
+  if (isReady && grid) (nearest ?? grid).focus()
+  else if (frames < framesMax) requestAnimationFrame(() => focusCard(column, top, frames + 1))
 }
 
 function nearestCard(all: readonly HTMLElement[], top: number): HTMLElement | undefined {

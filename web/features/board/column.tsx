@@ -1,59 +1,42 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef } from 'react'
-import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
-import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
-import { isOverdue } from '../../data/tasks/row.ts'
+import { memo, useRef } from 'react'
 import { useReadOnly } from '../../data/read-only.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/board.ts'
-import { setInlineEdit, useNewTaskPosition } from '../task-list/inline-edit.ts'
-import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskRow } from '../task-list/groups.ts'
+import { setInlineEdit } from '../task-list/inline-edit.ts'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
-import { NewTaskRow } from '../task-list/task-row.tsx'
-import { useTaskDrag } from '../task-list/use-task-drag.tsx'
-import '../task-list/row-tab-stops.ts'
-import { Card } from './card.tsx'
+import { ColumnCards, type ColumnCardsProps } from './column-cards.tsx'
+import { useIsNear } from './use-is-near.ts'
 
-type ColumnProps = {
-  group: TaskGroup
-  /** Every column of the board. */
-  all: readonly TaskGroup[]
-  selected: ReadonlySet<string>
-  onSelect: (keys: Set<string>) => void
-  onOpen: (id: string) => void
-  onPlace: OnMoveTasks | undefined
+type ColumnProps = Omit<ColumnCardsProps, 'name'> & {
+  /** Whether it is there from the start, because it is in sight. */
+  first: boolean
 }
 
-/** A section as a column of cards. Only visible cards render. */
-export function Column({ group, all, selected, onSelect, onOpen, onPlace }: ColumnProps) {
-  const { now, people, writesTo } = useTaskListContext()
+/** A section or another group as a column of cards, which are rendered once the column comes near. */
+export const Column = memo(function Column({ group, first, ...rest }: ColumnProps) {
+  const { writesTo, grouping } = useTaskListContext()
   const readOnly = useReadOnly()
-  const grid = useRef<HTMLDivElement>(null)
-  const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
-  const newTaskPosition = useNewTaskPosition()
-  const rows = useMemo(
-    () => withNewTaskRow(group, newTaskPosition, writesTo).rows,
-    [group, newTaskPosition, writesTo],
-  )
-  const overdueCount = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
+  const column = useRef<HTMLElement>(null)
+  const isNear = useIsNear(column, first)
   const name = group.name ?? messages.noSection
-  const keys = useMemo(() => new Set(group.rows.map(({ id }) => rowKey(id))), [group])
-  // The selection in other columns stays.
-  const select = (chosen: Selection) =>
-    onSelect(
-      new Set(
-        [...selected]
-          .filter((key) => !keys.has(key))
-          .concat(chosen === 'all' ? [...keys] : Array.from(chosen, String)),
-      ),
-    )
+  const canAdd = writesTo !== undefined && !readOnly && (!grouping || grouping.newTask(group) !== undefined)
   return (
-    <section className="column" data-column={group.id} aria-label={name}>
+    <section
+      ref={column}
+      className="column"
+      data-column={group.id}
+      data-empty={group.rows.length === 0 || undefined}
+      aria-label={name}
+    >
       <header>
-        <h2 className="cut">{name}</h2>
+        {grouping?.mark(group)}
+        <h2 className="cut" title={name}>
+          {name}
+        </h2>
         <span className="count">{group.rows.length}</span>
         <span className="grow" />
-        {writesTo !== undefined && (
+        {canAdd && (
           <IconButton
             icon={Plus}
             small
@@ -64,33 +47,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           />
         )}
       </header>
-      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 76, gap: 6, padding: 2 }}>
-        <GridList
-          ref={grid}
-          className="grid"
-          aria-label={name}
-          items={rows}
-          dependencies={[now.today, overdueCount, people]}
-          selectionMode={readOnly ? 'none' : 'multiple'}
-          selectionBehavior="toggle"
-          keyboardNavigationBehavior="tab"
-          selectedKeys={[...selected].filter((key) => keys.has(key))}
-          onSelectionChange={select}
-          onAction={(key) => onOpen(serverIdOf(String(key)))}
-          renderEmptyState={() => (
-            <p className="empty">{writesTo === undefined ? messages.noTasks : messages.empty}</p>
-          )}
-          {...(onPlace ? { dragAndDropHooks } : {})}
-        >
-          {(row) =>
-            row.id === newTaskRowId ? (
-              <NewTaskRow group={group} rows={rows} />
-            ) : (
-              <Card row={row} now={now} people={people} />
-            )
-          }
-        </GridList>
-      </Virtualizer>
+      {isNear ? <ColumnCards group={group} name={name} {...rest} /> : <div className="grid" />}
     </section>
   )
-}
+})

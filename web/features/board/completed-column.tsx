@@ -39,7 +39,12 @@ export function CompletedColumn({ rows, onToggle }: { rows: readonly Row[]; onTo
           </ul>
         </section>
       )}
-      <button type="button" className="completed-slip" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="board-slip completed-slip"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {messages.completedCount(rows.length)}
       </button>
     </>

@@ -1,4 +1,4 @@
-import { Columns3, List } from 'lucide-react'
+import { ChartNoAxesGantt, Columns3, List, type LucideIcon } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -6,46 +6,53 @@ import { Icon } from '../../ui/icon.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/board.ts'
 
-/** Switches between list and board. The layout is in the URL unless it is the saved one. */
-export function LayoutSwitch({ saved = 'list' }: { saved?: 'list' | 'board' }) {
+type Layout = 'list' | 'board' | 'timeline'
+
+const icons: Record<Layout, LucideIcon> = { list: List, board: Columns3, timeline: ChartNoAxesGantt }
+const both: readonly Layout[] = ['list', 'board']
+const all: readonly Layout[] = ['list', 'board', 'timeline']
+
+/**
+ * Switches between list and board, and the timeline that a list has besides. The layout is in the URL unless it is the saved
+ * one.
+ */
+export function LayoutSwitch({
+  saved = 'list',
+  hasTimeline = false,
+}: {
+  saved?: 'list' | 'board'
+  hasTimeline?: boolean
+}) {
   const { search, change } = useViewParams()
-  const layout = search.layout ?? saved
-  const show = (next: 'list' | 'board') => change({ layout: next === saved ? undefined : next })
-  useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
+  const layouts = hasTimeline ? all : both
+  const asked = search.layout ?? saved
+  const layout = layouts.includes(asked) ? asked : saved
+  const next = layouts[(layouts.indexOf(layout) + 1) % layouts.length] ?? saved
+  const show = (one: Layout) => change({ layout: one === saved ? undefined : one, zoom: undefined })
+  useCommands({ 'view.layout': () => show(next) })
+  useCommands(
+    { 'view.timeline': () => show(layout === 'timeline' ? saved : 'timeline') },
+    { when: hasTimeline },
+  )
   return (
     <>
       <span className="only-small">
-        <IconButton
-          icon={layout === 'list' ? Columns3 : List}
-          label={layout === 'list' ? messages.board : messages.list}
-          onClick={() => show(layout === 'list' ? 'board' : 'list')}
-        />
+        <IconButton icon={icons[next]} label={messages[next]} onClick={() => show(next)} />
       </span>
       <span className="wide-only">
         <SegmentedControl
           label={messages.layout}
           value={layout}
           onChange={show}
-          options={[
-            {
-              value: 'list',
-              label: (
-                <>
-                  <Icon of={List} small />
-                  {messages.list}
-                </>
-              ),
-            },
-            {
-              value: 'board',
-              label: (
-                <>
-                  <Icon of={Columns3} small />
-                  {messages.board}
-                </>
-              ),
-            },
-          ]}
+          options={layouts.map((value) => ({
+            value,
+            label: (
+              <>
+                <Icon of={icons[value]} small />
+                {messages[value]}
+              </>
+            ),
+          }))}
         />
       </span>
     </>

@@ -15,12 +15,14 @@ export type CalendarContext = {
   cursor: ReturnType<typeof useCalendarCursor>
   /** The day a task is being added to. */
   newTaskDay: DateString | null
+  /** Its time, if it is being added to an hour. */
+  newTaskTime: string | null
   /** The list for new tasks that name none. */
   newTaskList: { id: string; name: string } | undefined
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
   onChoose: (id: string) => void
-  onWrite: (day: DateString | null) => void
+  onWrite: (day: DateString | null, time?: string | null) => void
   /** Called with what is being dragged, and with an empty array when it is dropped. */
   onDrag: (ids: readonly string[]) => void
   onDrop: (day: DateString) => void
@@ -30,6 +32,8 @@ export type CalendarContext = {
   onDragOccurrence: (occurrence: Occurrence | undefined) => void
   /** Moves an occurrence, or skips it. */
   onMoveOccurrence: (occurrence: Occurrence, day: DateString | null) => void
+  /** Lets another rule follow from an occurrence on. */
+  onChangeRule: (occurrence: Occurrence, rule: string, to: DateString) => void
   /** Ends the series before an occurrence. */
   onEndSeries: (occurrence: Occurrence) => void
 }

@@ -5,23 +5,24 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/upcoming.ts'
 
 type StepProps = { onStep: (by: 1 | -1) => void; onToday: () => void }
-type CalendarNavProps = StepProps & { range: CalendarPeriod; onTurn: () => void }
+type CalendarNavProps = StepProps & { range: CalendarPeriod; onTurn: (range: CalendarPeriod) => void }
 
 /** Buttons for earlier, today and later, and the period shown. */
 export const CalendarNav = ({ range, onStep, onToday, onTurn }: CalendarNavProps) => (
   <>
-    <span className="wide-only flex items-center gap-1">
+    <span className="calendar-steps">
       <Steps onStep={onStep} onToday={onToday} />
     </span>
     <SegmentedControl
       label={messages.range}
       value={range}
       options={[
+        { value: 'day', label: messages.day },
         { value: 'week', label: messages.week },
         { value: 'month', label: messages.month },
       ]}
       onChange={(next) => {
-        if (next !== range) onTurn()
+        if (next !== range) onTurn(next)
       }}
     />
   </>

@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import type { CSSProperties, DragEvent } from 'react'
 import { localDueTime } from '../../data/tasks/local-due.ts'
 import { isOverdue, type Row } from '../../data/tasks/row.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
@@ -10,8 +10,16 @@ import type { CalendarContext } from './calendar-context.ts'
 /** The data type of dragged tasks. */
 export const dragType = 'application/x-daybook-tasks'
 
+type CalendarTaskProps = {
+  row: Row
+  calendar: CalendarContext
+  /** Where it is among the hours of a day, along which it is dragged in another way. */
+  place?: CSSProperties | undefined
+  hasHours?: boolean
+}
+
 /** A task on its day: its time, if it has one, and its title. */
-export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarContext }) {
+export function CalendarTask({ row, calendar, place, hasHours = false }: CalendarTaskProps) {
   const { viewer, people, open, selectedIds } = calendar
   const time = localDueTime(row, viewer.zone)
   const isLate = isOverdue(row, viewer.now)
@@ -30,7 +38,8 @@ export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarCo
       data-done={row.completed || undefined}
       data-chosen={isChosen || undefined}
       data-current={row.id === open || undefined}
-      draggable={!row.completed}
+      style={place}
+      draggable={!row.completed && !hasHours}
       onDragStart={lift}
       onDragEnd={() => calendar.onDrag([])}
     >

@@ -7,6 +7,9 @@ import type { ViewFilter } from '../../lib/types.ts'
 /** The tasks of one day. */
 export type DayTasks = { open: Row[]; closed: Row[] }
 
+/** A day without any. */
+export const noTasks: DayTasks = { open: [], closed: [] }
+
 /**
  * Returns a predicate for the tasks in a calendar: open ones up to its last day, since overdue tasks are
  * shown too, and completed ones.

@@ -1,5 +1,12 @@
-import { CalendarArrowUp, CircleStop, Repeat2, SkipForward, SquareArrowOutUpRight } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import {
+  CalendarArrowUp,
+  CircleStop,
+  Repeat,
+  Repeat2,
+  SkipForward,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
+import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
 import type { Occurrence } from '../../data/tasks/occurrences.ts'
 import { formatFullDay, formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages as upcoming } from '../../messages/en/upcoming.ts'
@@ -18,17 +25,24 @@ const moveDialog = lazyComponent(() =>
   import('./move-occurrence-dialog.tsx').then(({ MoveOccurrenceDialog }) => MoveOccurrenceDialog),
 )
 
+const ruleDialog = lazyComponent(() =>
+  import('./change-rule-dialog.tsx').then(({ ChangeRuleDialog }) => ChangeRuleDialog),
+)
+
 /** An occurrence to come: it opens a menu, and can be dragged to another day. */
 export function OccurrenceItem({
   occurrence,
   calendar,
+  place,
 }: {
   occurrence: Occurrence
   calendar: CalendarContext
+  /** Where it is among the hours of a day. */
+  place?: CSSProperties | undefined
 }) {
   const { row, day, time, stop } = occurrence
-  const { onOpen, onMoveOccurrence, onEndSeries } = calendar
-  const [open, setOpen] = useState<'menu' | 'move'>()
+  const { onOpen, onMoveOccurrence, onChangeRule, onEndSeries } = calendar
+  const [open, setOpen] = useState<'menu' | 'move' | 'rule'>()
   const button = useRef<HTMLButtonElement>(null)
   // What follows completion has no dates of its own that could be changed.
   const isFixed = row.recurrence?.from === 'due'
@@ -52,6 +66,12 @@ export function OccurrenceItem({
       onAction: () => onMoveOccurrence(occurrence, null),
     },
     {
+      id: 'rule',
+      label: messages.changeRule,
+      icon: Repeat,
+      onAction: () => afterMenuCloses(() => setOpen('rule')),
+    },
+    {
       id: 'end',
       label: messages.end,
       icon: CircleStop,
@@ -72,6 +92,7 @@ export function OccurrenceItem({
     <li
       className="calendar-task"
       data-to-come
+      style={place}
       draggable={isFixed}
       onDragStart={lift}
       onDragEnd={() => calendar.onDragOccurrence(undefined)}
@@ -105,6 +126,15 @@ export function OccurrenceItem({
           title={row.title}
           day={day}
           onChoose={(chosen: string) => onMoveOccurrence(occurrence, chosen)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'rule' && (
+        <LazyDialog
+          part={ruleDialog}
+          occurrence={occurrence}
+          onChange={(rule: string, to: string) => onChangeRule(occurrence, rule, to)}
+          onEnd={() => onEndSeries(occurrence)}
           onClose={() => setOpen(undefined)}
         />
       )}

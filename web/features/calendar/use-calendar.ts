@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { addDays, type DateString } from '../../lib/dates.ts'
 import type { DateRange } from '../../lib/date-range.ts'
+import { localDueDate } from '../../data/tasks/local-due.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
@@ -13,6 +14,7 @@ import { taskAtHand } from '../task-commands/row-at-hand.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { listForNewTask } from '../task-actions/list-for-new-task.ts'
 import { type Occurrence, useOccurrences } from '../../data/tasks/occurrences.ts'
+import { hasFixedDates } from '../task-actions/change-series.ts'
 import { useOccurrenceActions } from './use-occurrence-actions.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { useMoveToDay } from './use-move-to-day.ts'
@@ -39,29 +41,40 @@ export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, 
   const { today } = viewer.now
   const root = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState<DateString | null>(null)
+  const [writingTime, setWritingTime] = useState<string | null>(null)
   const dragged = useRef<readonly string[]>([])
   const draggedOccurrence = useRef<Occurrence>(undefined)
-  const occurrences = useOccurrences(dateRange, viewer.zone, isOpenTask)
-  const ofSeries = useOccurrenceActions(occurrences)
+  const toCome = useOccurrences(dateRange, viewer.zone, isOpenTask)
+  const { byDay: occurrences } = toCome
   const select = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
   const cursor = useCalendarCursor(root, today, (ids) => select([...selectedIds, ...ids]))
-  const { moveTo, moveBy } = useMoveToDay(viewer, dateRange, (id, day) => {
+  const { move, moveTo } = useMoveToDay(viewer, dateRange, (id, day) => {
     onGo(day)
     cursor.focusTaskOn(id, day)
   })
-  const moveOccurrence = (occurrence: Occurrence, day: DateString | null) => {
-    const stop = ofSeries.move(occurrence, day)
-    if (stop === undefined || day === null) return
-    if (day < dateRange.from || day > dateRange.to) onGo(day)
-    cursor.focusTaskOn(stop, day)
+  const ofSeries = useOccurrenceActions(
+    toCome,
+    viewer.zone,
+    (row, day) => moveTo([row.id], day),
+    (stop, day) => {
+      if (day < dateRange.from || day > dateRange.to) onGo(day)
+      cursor.focusTaskOn(stop, day)
+    },
+  )
+  /** Moves tasks; of a single one that recurs, it asks whether to move the occurrences to come, too. */
+  const moveTasks = (ids: readonly string[], dayFor: (day: DateString) => DateString) => {
+    const [row] = ids.length === 1 ? ids.map(visibleRow) : []
+    const day = row && localDueDate(row, viewer.zone)
+    if (hasFixedDates(row) && day != null) ofSeries.moveTask(row, dayFor(day))
+    else move(ids, dayFor)
   }
   /** Moves the occurrence at the cursor, or else the targeted tasks. */
   const moveCursorBy = (days: number) => {
     const stop = cursor.focusedStop()
     const occurrence = [...occurrences.values()].flat().find((one) => one.stop === stop)
-    if (!occurrence) moveBy(commandTargets(), days)
+    if (!occurrence) moveTasks(commandTargets(), (day) => addDays(day, days))
     else if (occurrence.row.recurrence?.from === 'due')
-      moveOccurrence(occurrence, addDays(occurrence.day, days))
+      ofSeries.move(occurrence, addDays(occurrence.day, days))
   }
   const calendar: CalendarContext = {
     viewer,
@@ -71,6 +84,7 @@ export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, 
     selectedIds,
     cursor,
     newTaskDay: writing,
+    newTaskTime: writingTime,
     newTaskList: listForNewTask(filter, lists),
     onOpen: open,
     onToggle: toggleCompleted,
@@ -78,23 +92,25 @@ export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, 
       select(
         selectedIds.includes(id) ? selectedIds.filter((selected) => selected !== id) : [...selectedIds, id],
       ),
-    onWrite: (day) => {
+    onWrite: (day, time = null) => {
       setWriting(day)
+      setWritingTime(time)
       // Returns the cursor to the day when the line for new tasks closes.
       if (day === null && writing !== null) queueMicrotask(() => cursor.focusDay(writing))
     },
     onDrag: (ids) => (dragged.current = ids),
     onDrop: (day) =>
       draggedOccurrence.current
-        ? moveOccurrence(draggedOccurrence.current, day)
-        : moveTo(dragged.current, day),
+        ? ofSeries.move(draggedOccurrence.current, day)
+        : moveTasks(dragged.current, () => day),
     occurrences,
     onDragOccurrence: (occurrence) => (draggedOccurrence.current = occurrence),
-    onMoveOccurrence: moveOccurrence,
+    onMoveOccurrence: ofSeries.move,
+    onChangeRule: ofSeries.changeRule,
     onEndSeries: ofSeries.end,
   }
   useCommands({
-    'task.new': () => setWriting(dayForNewTask(cursor.focusedDay(), today, dateRange)),
+    'task.new': () => calendar.onWrite(dayForNewTask(cursor.focusedDay(), today, dateRange)),
     'move.before': () => moveCursorBy(-1),
     'move.after': () => moveCursorBy(1),
     'move.first': () => moveCursorBy(-7),
@@ -105,7 +121,8 @@ export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, 
     },
     'select.all': () => select(cursor.shownTaskIds().filter((id) => visibleRow(id)?.completed === false)),
   })
-  return { calendar, root }
+  const { choice, closeChoice } = ofSeries
+  return { calendar, root, choice, closeChoice }
 }
 
 /** Returns the day at the cursor, or today, or the first day shown. */

@@ -40,7 +40,7 @@ export function useMoveToDay(
     if (beyond) onBeyond(beyond.row.id, beyond.day)
   }
   return {
+    move,
     moveTo: (ids: readonly string[], day: DateString) => move(ids, () => day),
-    moveBy: (ids: readonly string[], days: number) => move(ids, (day) => addDays(day, days)),
   }
 }

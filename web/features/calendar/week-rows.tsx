@@ -7,11 +7,14 @@ import { messages } from '../../messages/en/upcoming.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { DayCell } from './day-cell.tsx'
-import type { DayTasks } from './calendar-tasks.ts'
+import { type DayTasks, noTasks } from './calendar-tasks.ts'
 import { MonthDays } from './month-days.tsx'
 
-const noTasks: DayTasks = { open: [], closed: [] }
-const shownPerDay = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
+const shownPerDay = {
+  day: { open: 12, closed: 2 },
+  week: { open: 12, closed: 2 },
+  month: { open: 3, closed: 0 },
+}
 
 type WeekRowsProps = {
   root: RefObject<HTMLDivElement | null>

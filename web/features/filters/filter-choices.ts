@@ -1,6 +1,6 @@
 import type { DateString } from '../../lib/dates.ts'
 import { dayAt, daysIn, monthOf, yearOf } from '../../lib/dates.ts'
-import type { ViewParams } from '../../data/url-params/view-params.ts'
+import { startNames, type ViewParams } from '../../data/url-params/view-params.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { formatDayRange, formatMonth } from '../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
@@ -10,7 +10,7 @@ import { formatList } from '../../messages/format.ts'
 const messages = views.filter
 
 /** What can be filtered by. Title words are typed, all others are chosen. */
-export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'closed' | 'text'
+export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'start' | 'closed' | 'text'
 
 /** The people, lists and labels that filters can name. */
 export type FilterNames = {
@@ -61,6 +61,8 @@ export function filterChoices(
       ),
       choice('due', month, messages.dueIn(formatMonth(names.today)), search.due === month),
     ],
+    start: () =>
+      startNames.map((start) => choice('start', start, messages.start[start], search.start === start)),
     closed: () => [choice('closed', 'true', messages.completed, search.closed === true)],
     text: () => [choice('text', '', messages.text)],
   }
@@ -77,6 +79,8 @@ export function toggleFilterChoice(search: ViewParams, id: string): FilterChange
   }
   if (facet === 'closed') return { closed: search.closed ? undefined : true }
   if (facet === 'priority') return { priority: search.priority === Number(value) ? undefined : Number(value) }
+  if (facet === 'start')
+    return { start: search.start === value ? undefined : startNames.find((name) => name === value) }
   return { due: search.due === value ? undefined : value }
 }
 
@@ -84,7 +88,7 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
 /** Returns the active filters in words. */
 export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
-  const { who, lists, labels, priority, due, closed } = search
+  const { who, lists, labels, priority, due, start, closed } = search
   const nameOf = (id: string) =>
     id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
   const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
@@ -109,6 +113,7 @@ export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] 
         ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
     ...(due ? [{ facet: 'due', label: dueInWords(due, names.today) } as const] : []),
+    ...(start ? [{ facet: 'start', label: messages.start[start] } as const] : []),
     ...(closed ? [{ facet: 'closed', label: messages.completed } as const] : []),
   ]
 }

@@ -1,4 +1,14 @@
-import { CalendarDays, CircleCheck, Flag, type LucideIcon, Rows3, Tag, UserRound, X } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarDays,
+  CircleCheck,
+  Flag,
+  type LucideIcon,
+  Rows3,
+  Tag,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isFiltered, type ViewParams } from '../../data/url-params/view-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +23,7 @@ const icons: Record<FilterTag['facet'], LucideIcon> = {
   labels: Tag,
   priority: Flag,
   due: CalendarDays,
+  start: CalendarClock,
   closed: CircleCheck,
 }
 /** The results follow when typing pauses for this long. */

@@ -1,4 +1,4 @@
-import { ArrowUpDown, ListFilter } from 'lucide-react'
+import { ArrowUpDown, Group, ListFilter } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
@@ -11,11 +11,13 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import type { SidebarData, Sort } from '../../lib/types.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import { useIsSmall } from '../../ui/use-is-wide.ts'
+import type { Grouping, SidebarData, ViewFilter } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import type { Facet, FilterNames } from './filter-choices.ts'
 import type { FilterLine } from './filter-line.tsx'
+import type { ViewMenuProps } from './view-menu.tsx'
 
 const filterLine = lazyComponent(() => import('./filter-line.tsx').then(({ FilterLine: Line }) => Line))
 const filterPopover = lazyComponent(async () => {
@@ -23,21 +25,34 @@ const filterPopover = lazyComponent(async () => {
   const [{ FilterPopover }] = await Promise.all([import('./filter-popover.tsx'), filterLine.load()])
   return FilterPopover
 })
+const viewMenu = lazyComponent(() => import('./view-menu.tsx').then(({ ViewMenu }) => ViewMenu))
 whenIdle(() => preload(filterPopover))
+whenIdle(() => preload(viewMenu))
 
 const messages = views.filter
 const sorts = views.sort
-const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
+const groupings = views.grouping
+const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'start', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
-export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
+/** Returns what a view can be grouped by: one of a single list by its sections, one of several by list. */
+export const groupingsFor = ({ list_ids }: ViewFilter): readonly Grouping[] => [
+  'sort',
+  list_ids?.length === 1 ? 'section' : 'list',
+  'label',
+  'due',
+  'person',
+  'priority',
+  'none',
+]
 
 type FilterBarOptions = {
   facets?: readonly Facet[]
   /** The current parameters: the URL, on top of those of a saved view. */
   search?: ViewParams
-  /** The sort options and their labels; missing if the view has a fixed order. */
-  sort?: { current: Sort; options: readonly Sort[]; labels?: Partial<Record<Sort, string>> }
+  /** What is sorted and grouped by; missing if the view has a fixed order. */
+  sort?: ViewMenuProps['sort']
+  group?: ViewMenuProps['group']
   /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
   /** The button to save the filter, next to the tags. */
@@ -46,7 +61,7 @@ type FilterBarOptions = {
 
 /** The filter of a list or view: the buttons for its bar, the line of tags, and a function to clear it. */
 export function useFilterBar(options: FilterBarOptions = {}) {
-  const { facets = allFacets, sort, emptySearch = {}, saveButton } = options
+  const { facets = allFacets, sort, group, emptySearch = {}, saveButton } = options
   const address = useViewParams()
   const search = options.search ?? address.search
   const viewer = useViewer()
@@ -66,9 +81,11 @@ export function useFilterBar(options: FilterBarOptions = {}) {
     }),
     [people, sidebar.data, known.labels, memberId, today],
   )
+  const isSmall = useIsSmall()
   const [writing, setWriting] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
+  const groups = useRef<HTMLSpanElement>(null)
   const { lists, who, labels, priority, due, closed, text } = search
   /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
@@ -90,6 +107,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   useCommands({ 'view.filter': () => setOver(true) })
   useCommands({ 'view.clear': clear }, { when: isFiltered(search) })
   useCommands({ 'view.sort': () => order.current?.querySelector('button')?.click() }, { when: !!sort })
+  const grouper = isSmall ? order : groups
+  useCommands({ 'view.group': () => grouper.current?.querySelector('button')?.click() }, { when: !!group })
 
   const tools = (
     <>
@@ -117,17 +136,25 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       )}
       {sort && (
         <span ref={order}>
-          <Menu
+          <MenuButton
             label={sorts.label}
-            items={sort.options.map((by) => ({
-              id: by,
-              label: sort.labels?.[by] ?? sorts[by],
-              chosen: by === sort.current,
-              onAction: () => address.change({ sort: by }),
-            }))}
+            part={viewMenu}
+            // A phone has room for one of the buttons.
+            content={{ sort, group: isSmall ? group : undefined, onChange: address.change }}
           >
-            <IconButton icon={ArrowUpDown} label={sorts.label} word={sorts.word} />
-          </Menu>
+            <IconButton
+              icon={ArrowUpDown}
+              label={isSmall && group ? sorts.withGroup : sorts.label}
+              word={sorts.word}
+            />
+          </MenuButton>
+        </span>
+      )}
+      {group && !isSmall && (
+        <span ref={groups}>
+          <MenuButton label={groupings.label} part={viewMenu} content={{ group, onChange: address.change }}>
+            <IconButton icon={Group} label={groupings.label} word={groupings.word} />
+          </MenuButton>
         </span>
       )}
     </>

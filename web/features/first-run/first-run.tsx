@@ -1,11 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { FileInput, LayoutTemplate, type LucideIcon, UserPlus } from 'lucide-react'
-import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Eye, FileInput, LayoutTemplate, type LucideIcon, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../data/api.ts'
+import { canManageWorkspace, invalidatePath, useWorkspace, useWorkspaceQuery } from '../../data/session.ts'
+import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
+import type { List, SidebarData } from '../../lib/types.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { commandHandler } from '../../ui/commands/commands.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
+import { FormError } from '../auth/form-error.tsx'
 import { openNewList } from '../../ui/overlay-state.ts'
 import { messages } from '../../messages/en/first-run.ts'
 import './first-run.css'
@@ -31,6 +37,7 @@ export function FirstRun() {
           <button type="button" className="first-run-offer" onClick={openNewList}>
             <Offer icon={LayoutTemplate} title={messages.template} text={messages.templateText} />
           </button>
+          <SampleOffer />
           <Link to="/settings/import" className="first-run-offer">
             <Offer icon={FileInput} title={messages.import} text={messages.importText} />
           </Link>
@@ -42,6 +49,38 @@ export function FirstRun() {
         </section>
       </MarginRow>
     </>
+  )
+}
+
+/** Creates the sample and opens it, or opens the one that is there. */
+function SampleOffer() {
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const [key] = useState(newIdempotencyKey)
+  const sample = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists.find(({ is_sample }) => is_sample)
+  const create = useAction(async () => {
+    const { id } = await call<List>('POST', `/workspaces/${workspaceId}/sample-lists`, undefined, {
+      idempotencyKey: key,
+    })
+    await invalidatePath(workspaceId, '/sidebar')
+    await navigate({ to: '/lists/$id', params: { id } })
+  })
+  if (sample)
+    return (
+      <Link to="/lists/$id" params={{ id: sample.id }} className="first-run-offer">
+        <Offer icon={Eye} title={messages.openSample} text={messages.openSampleText} />
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      className="first-run-offer"
+      aria-disabled={create.pending}
+      onClick={() => create.pending || void create.run()}
+    >
+      <Offer icon={Eye} title={messages.sample} text={messages.sampleText} />
+      {create.error !== null && <FormError error={create.error} />}
+    </button>
   )
 }
 

@@ -77,7 +77,13 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
       ...(removed.length > 0 ? [messages.task.unlabeled(removed)] : []),
     ]
   },
-  recurrence: ({ from, to }) => messages.task.repeats(recurrenceInWords(from), recurrenceInWords(to)),
+  recurrence: ({ from, to }) => {
+    const [before, after] = [recurrenceInWords(from), recurrenceInWords(to)]
+    // Skipped and moved occurrences, and series that count from another day, repeat as before.
+    return before !== undefined && before === after
+      ? messages.task.occurrences
+      : messages.task.repeats(before, after)
+  },
   checklist: ({ from, to }) => describeChecklistChange(from, to),
   reminders: () => messages.task.reminders,
   external_id: (values) => messages.task.externalId(...fromAndTo(values, (id) => id)),

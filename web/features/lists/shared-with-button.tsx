@@ -14,11 +14,11 @@ export function SharedWithButton({ listId, onPress }: { listId: string; onPress:
     <button
       type="button"
       className="shared-with"
-      aria-label={messages.sharedWith(members.length)}
       title={messages.sharedWith(members.length)}
       onClick={onPress}
     >
       <Icon of={Lock} small />
+      <span className="sr-only">{messages.sharedWith(members.length)}</span>
       <span className="shared-people wide-only" aria-hidden="true">
         {members.slice(0, shownMax).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />

@@ -146,6 +146,10 @@ function targetName([first, ...more]: readonly string[]): string {
 
 /** Runs a function after a closed dialog has returned the focus, so that it acts on the focused element. */
 const afterFocus = (act: () => unknown): void => {
-  // The focus returns one frame after the dialog has closed.
-  requestAnimationFrame(() => requestAnimationFrame(() => act()))
+  requestAnimationFrame(() => {
+    // The focus returns one frame after the dialog is gone; on a busy device that takes several frames.
+    if (document.querySelector('.palette') === null)
+      requestAnimationFrame(() => requestAnimationFrame(() => act()))
+    else afterFocus(act)
+  })
 }

@@ -2,12 +2,16 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
 import { currentParseContext } from '../../data/parse-context.ts'
 import { parseSchedule, type DueSchedule } from '../../../src/core/phrases/parse-schedule.ts'
-import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
+import { useAnchorOfTask, useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { viewerZone } from '../../data/viewer-zone.ts'
+import { formatDueDay } from '../../messages/format-date.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
+import { changeSeriesFrom, hasFixedDates, ruleAfterMove } from '../task-actions/change-series.ts'
+import { createTaskWrites } from '../task-actions/task-writes.ts'
 import { DueTimeField } from './due-time-field.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -30,11 +34,21 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const read = text.trim() === '' ? {} : parseSchedule(text, now)
   const fault = parseErrorText(read)
   const schedule = { ...chosen, ...(fault === undefined ? (read as DueSchedule) : {}) }
-  const rule = schedule.recurrence
   const patches = rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) }))
   const [previewRow] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
-  const ofRule = useNextDatesOfRule(rule, previewRow?.due_date ?? now.today).data ?? []
   const [only] = rows.length === 1 ? rows : []
+  const recurring = hasFixedDates(only) && !schedule.recurrence ? only : undefined
+  const anchor = useAnchorOfTask(recurring?.id)
+  const [appliesTo, setAppliesTo] = useState<'one' | 'all'>('one')
+  /** The rule of the series after all of it has moved. */
+  const movedRule = (to: string | null | undefined) =>
+    recurring && anchor !== undefined && appliesTo === 'all' && to != null && to !== recurring.due_date
+      ? ruleAfterMove(recurring, recurring.due_date, to)
+      : undefined
+  const followingRule = movedRule(previewRow?.due_date)
+  const rule =
+    schedule.recurrence ?? (followingRule === undefined ? undefined : { rule: followingRule, from: 'due' as const }) // oxfmt-ignore
+  const ofRule = useNextDatesOfRule(rule, previewRow?.due_date ?? now.today).data ?? []
   const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, previewRow?.due_date ?? undefined)
   const ahead = rule ? ofRule : previewRow?.recurrence ? (series.data ?? []) : []
   const follows = ahead.filter((day) => day > (previewRow?.due_date ?? '')).slice(0, 3)
@@ -42,7 +56,13 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
 
   const apply = (picked: DueSchedule & { zone?: string }) => {
     const pickedPatches = rows.map((row) => ({ id: row.id, patch: duePatch(row, picked, now, zone) }))
-    setDueDates(actions, rows, pickedPatches, now.today)
+    const { due_date: to, ...rest } = pickedPatches[0]?.patch ?? {}
+    if (recurring && anchor !== undefined && movedRule(to) !== undefined && to != null) {
+      setDueDates(actions, rows, [{ id: recurring.id, patch: rest }], now.today)
+      const text = messages.allMoved(formatDueDay(to, now.today))
+      changeSeriesFrom(createTaskWrites(workspaceId), recurring, { date: recurring.due_date, to, anchor }, text) // oxfmt-ignore
+    } else if (recurring && appliesTo === 'all' && to != null) return showToast(messages.fixedRule)
+    else setDueDates(actions, rows, pickedPatches, now.today)
     onDone()
   }
   const clear = async () => {
@@ -100,6 +120,19 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         onTime={(time) => setChosen({ ...chosen, time })}
         onZone={(name) => setChosen({ ...chosen, zone: name })}
       />
+      {recurring && anchor !== undefined && (
+        <label className="pair">
+          <span className="meta">{messages.appliesTo}</span>
+          <select
+            className="input"
+            value={appliesTo}
+            onChange={({ target }) => setAppliesTo(target.value === 'all' ? 'all' : 'one')}
+          >
+            <option value="one">{messages.appliesToOne}</option>
+            <option value="all">{messages.appliesToAll}</option>
+          </select>
+        </label>
+      )}
       {changes.length > 0 && (
         <footer>
           <Button

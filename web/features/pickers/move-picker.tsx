@@ -1,6 +1,5 @@
 import { Lock, Rows3 } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
-import type { Row } from '../../data/tasks/row.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +7,7 @@ import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Collection } from '../../data/api.ts'
 import type { SidebarData, Section } from '../../lib/types.ts'
 import { messages } from '../../messages/en/pickers.ts'
-import { messages as tasks } from '../../messages/en/tasks.ts'
+import { moveToList } from './move-to-list.ts'
 import type { PickerProps } from './picker-props.ts'
 
 /** Picks another list or section. Sections of the current list come first. */
@@ -27,7 +26,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const isNear = ({ list_id }: Destination) => rows.every((row) => row.list_id === list_id)
   const choose = (id: string) => {
     const destination = destinations.find((one) => one.id === id)
-    if (destination && !isHere(destination)) moveTasks(actions, rows, destination)
+    if (destination && !isHere(destination)) moveToList(actions, rows, destination)
     onDone()
   }
   const choices = destinations
@@ -42,23 +41,6 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       onChoose={choose}
     />
   )
-}
-
-/** Subtasks move with their parent. One that moves without it becomes a separate task. */
-function moveTasks(
-  actions: PickerProps['actions'],
-  rows: readonly Row[],
-  { list_id, section_id, name }: Destination,
-): void {
-  const chosen = new Set(rows.map(({ id }) => id))
-  const moved = rows.filter(({ parent_id }) => parent_id === null || !chosen.has(parent_id))
-  const ids = moved.map(({ id }) => id)
-  if (moved.every(({ parent_id }) => parent_id === null)) actions.move(ids, { list_id, section_id }, name)
-  else
-    actions.changeEach(
-      ids.map((id) => ({ id, patch: { list_id, section_id, parent_id: null } })),
-      tasks.done.moved(ids.length, name),
-    )
 }
 
 /** A list, or a section of it. */

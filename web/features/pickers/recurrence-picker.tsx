@@ -4,7 +4,7 @@ import { parseRecurrence } from '../../../src/core/phrases/parse-schedule.ts'
 import type { RecurrenceValue } from '../../../src/core/phrases/read-repeat.ts'
 import { currentParseContext } from '../../data/parse-context.ts'
 import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
-import { ApiError } from '../../data/api.ts'
+import { ApiError, isUnreachable } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
@@ -23,14 +23,28 @@ const messages = pickersMessages.repeats
  * Picks a recurrence in words or from presets, what it counts from and when it ends, with a preview of its
  * dates.
  */
-export function Picker({ rows, actions, onDone }: PickerProps) {
+export function Picker({
+  rows,
+  actions,
+  onDone,
+  countsFromDue = false,
+}: PickerProps & {
+  /** Whether the rows are occurrences to come, which have dates of their own, and end where a rule doesn't repeat. */
+  countsFromDue?: boolean
+}) {
   const now = currentParseContext()
   const [row] = rows
   const current = rows.length === 1 ? (row?.recurrence ?? null) : null
   const [text, setText] = useState(() => (current ? (formatRecurrence(current) ?? '') : ''))
   const [draft, setDraft] = useState<RecurrenceValue | null>(current)
   const [unread, setUnread] = useState<string>()
-  const start = row?.due_date ?? (draft ? firstOccurrenceDay(draft.rule, now.today) : now.today)
+  const due = row?.due_date
+  const start =
+    due != null && !(countsFromDue && draft)
+      ? due
+      : draft
+        ? firstOccurrenceDay(draft.rule, due ?? now.today)
+        : now.today
   const isCurrent = draft !== null && draft.rule === current?.rule && draft.from === current.from
   const ofTask = useDeadlinesOfTask(isCurrent ? row?.id : undefined)
   const ofRule = useNextDatesOfRule(isCurrent ? undefined : (draft ?? undefined), start)
@@ -44,7 +58,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     const read = parseRecurrence(newText, now)
     const isUnread = read !== null && 'unread' in read
     setUnread(isUnread ? read.unread : undefined)
-    if (!isUnread) setDraft(read)
+    if (!isUnread) setDraft(read && countsFromDue ? { ...read, from: 'due' } : read)
   }
   const change = (next: RecurrenceValue) => {
     setDraft(next)
@@ -106,19 +120,21 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         </div>
       ) : (
         <>
-          <label className="pair">
-            <span className="meta">{messages.from}</span>
-            <select
-              className="input"
-              value={draft.from}
-              onChange={({ target }) =>
-                change({ ...draft, from: target.value === 'completion' ? 'completion' : 'due' })
-              }
-            >
-              <option value="due">{messages.due}</option>
-              <option value="completion">{messages.completion}</option>
-            </select>
-          </label>
+          {!countsFromDue && (
+            <label className="pair">
+              <span className="meta">{messages.from}</span>
+              <select
+                className="input"
+                value={draft.from}
+                onChange={({ target }) =>
+                  change({ ...draft, from: target.value === 'completion' ? 'completion' : 'due' })
+                }
+              >
+                <option value="due">{messages.due}</option>
+                <option value="completion">{messages.completion}</option>
+              </select>
+            </label>
+          )}
           <RecurrenceEndField
             rule={draft.rule}
             start={start}
@@ -145,9 +161,9 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   )
 }
 
-/** Returns why the server rejects the rule. */
+/** Returns why the server rejects the rule; a rule that it can't be asked about is checked when it is saved. */
 function ruleProblem(error: unknown): string | undefined {
-  if (error === null) return undefined
+  if (error === null || isUnreachable(error)) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
   return errors?.[0]?.reason === 'no_occurrence' ? messages.neverRepeats : describeError(error).text
 }

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useSavedViews, viewsMax } from '../../data/saved-views.ts'
+import { useSavedViews, viewsMax, type ViewState } from '../../data/saved-views.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, preload } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { View } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 
 const messages = views.saved
@@ -17,7 +16,7 @@ const saveViewDialog = lazyComponent(() =>
 whenIdle(() => preload(saveViewDialog))
 
 type SaveViewButtonProps = {
-  state: Pick<View, 'filter' | 'sort' | 'layout'>
+  state: ViewState
   /** Whether a changed view is saved as a new one. */
   asNew?: boolean
 }

@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { fieldError } from '../../data/field-errors.ts'
-import { viewNameMax, viewsMax } from '../../data/saved-views.ts'
+import { viewNameMax, viewsMax, type ViewState } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
-import type { View } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +15,7 @@ import { createViewActions } from './view-actions.ts'
 
 const messages = views.saved
 
-type SaveViewDialogProps = { state: Pick<View, 'filter' | 'sort' | 'layout'>; onClose: () => void }
+type SaveViewDialogProps = { state: ViewState; onClose: () => void }
 
 /** Asks for the name and the layout of a new view. */
 export function SaveViewDialog({ state, onClose }: SaveViewDialogProps) {

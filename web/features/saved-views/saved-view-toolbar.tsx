@@ -3,7 +3,7 @@ import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createViewActions } from './view-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { viewNameMax } from '../../data/saved-views.ts'
+import { viewNameMax, type ViewState } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { afterMenuCloses, Menu } from '../../ui/menu.tsx'
@@ -78,7 +78,7 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
 
 type UnsavedViewActionsProps = {
   view: View
-  state: Pick<View, 'filter' | 'sort' | 'layout'>
+  state: ViewState
   /** Resets the URL to that of the view. */
   onDone: () => void
 }

@@ -1,7 +1,7 @@
 import { call } from '../../data/api.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../../data/tasks/write-queue.ts'
-import { setPendingDeletion, viewsPath, type ViewCollection } from '../../data/saved-views.ts'
+import { setPendingDeletion, viewsPath, type ViewCollection, type ViewState } from '../../data/saved-views.ts'
 import { invalidatePath } from '../../data/session.ts'
 import { updateCached } from '../../data/query-client.ts'
 import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
@@ -57,12 +57,12 @@ export function createViewActions(workspaceId: string) {
       )
     },
     /** Saves changes to a view. */
-    update(view: View, changed: Pick<View, 'filter' | 'sort' | 'layout'>) {
-      const { filter, sort, layout } = view
+    update(view: View, changed: ViewState) {
+      const { filter, sort, group_by, layout } = view
       runUndoable(
         messages.updated(view.name),
         () => patch(view, changed),
-        () => patch(view, { filter, sort, layout }),
+        () => patch(view, { filter, sort, group_by, layout }),
       )
     },
     /** @param position from 0 */

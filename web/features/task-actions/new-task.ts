@@ -10,30 +10,38 @@ import { plainTask, type useGrammar } from '../quick-add/grammar.ts'
 
 /** A new task: the row to show until it is saved, and the request body. */
 export type NewTask = { row: Row; body: Record<string, unknown> }
+/** What a new task has from where it is added: a priority that the text can overrule, and people and labels besides those of the text. */
+export type NewTaskFields = Partial<Pick<Row, 'priority' | 'assignee_ids' | 'label_ids'>>
 
 type NewTaskTarget = {
   listId: string
   sectionId: string | null
   /** The due date: what the line comes to, or that of the place. */
   due: string | undefined
+  fields?: NewTaskFields | undefined
+  /** The time of the place. */
+  dueTime?: string | undefined
 }
 
 /** Builds a new task. @param at the index among tasks created together */
 export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewTask {
   const listId = parsed.list_id ?? target.listId
   const sectionId = parsed.section_id ?? (listId === target.listId ? target.sectionId : null)
-  const { reminder } = parsed
+  const { reminder, priority = target.fields?.priority } = parsed
+  const assigneeIds = union(target.fields?.assignee_ids, parsed.assignee_ids)
+  const labelIds = union(target.fields?.label_ids, parsed.label_ids)
   const zone = viewerZone()
+  const dueTime = parsed.due_time ?? target.dueTime
   const fields = {
     title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
     ...(target.due === undefined ? {} : { due_date: target.due, timezone: zone }),
-    ...(parsed.due_time === undefined ? {} : { due_time: parsed.due_time }),
+    ...(dueTime === undefined ? {} : { due_time: dueTime }),
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
-    ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
-    ...(parsed.assignee_ids.length === 0 ? {} : { assignee_ids: parsed.assignee_ids }),
-    ...(parsed.label_ids.length === 0 ? {} : { label_ids: parsed.label_ids.slice(0, taskLabelsMax) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(assigneeIds.length === 0 ? {} : { assignee_ids: assigneeIds }),
+    ...(labelIds.length === 0 ? {} : { label_ids: labelIds.slice(0, taskLabelsMax) }),
   }
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),
@@ -51,6 +59,10 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
   return { row, body: { ...fields, reminders: [stored] } }
 }
 
+const union = (ids: readonly string[] = [], others: readonly string[]): string[] => [
+  ...new Set([...ids, ...others]),
+]
+
 /** Returns the lines of a text that aren't blank. */
 export const nonEmptyLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -60,6 +72,7 @@ type NewTasksTarget = {
   sectionId: string | null
   /** The due date of a line that names none. */
   due?: string | undefined
+  fields?: NewTaskFields | undefined
   now: CurrentTime
   known: KnownNames
 }

@@ -22,6 +22,8 @@ type BulkAction =
   | { patch: TaskPatch & { reminders?: Reminder[] } }
   | { place: TaskPosition }
   | { take_back: { due_date: string | null } }
+  | { repeat_from: { date: string; due_date: string; rule?: string } }
+  | { restore_series: Pick<Row, 'due_date' | 'start_date' | 'recurrence'> & { anchor: string } }
 export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
 type WriteOptions = { text: string; held?: boolean; beforeEach?: PendingWrite['beforeEach'] }
 export type TaskWrites = ReturnType<typeof createTaskWrites>

@@ -12,7 +12,7 @@ addEventListener(
 )
 addEventListener('focusin', () => (isPointing = false), { capture: true })
 
-const rowSelector = ':is(.task, .calendar-task)[data-key]'
+const rowSelector = ':is(.task, .calendar-task, .timeline-row)[data-key]'
 
 /** Returns the task that someone is at: the one under the mouse if it moved last, or else the focused one. */
 export function taskAtHand(): string | undefined {

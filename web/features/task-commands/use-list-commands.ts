@@ -7,6 +7,7 @@ import { setInlineEdit } from '../task-list/inline-edit.ts'
 import { focusRow } from '../task-list/focus-row.ts'
 import {
   type TaskGroup,
+  groupOfKey,
   inGroupOrder,
   type OnMoveTasks,
   positionOfStep,
@@ -50,9 +51,10 @@ export function useListCommands({
     {
       'task.rename': () => {
         const [id] = commandTargets()
+        const key = focusedKey()
         // Otherwise the key belongs to whatever has the focus, such as the name of the list.
-        if (id === undefined || focusedTaskId() === undefined) return false
-        setInlineEdit({ kind: 'title', id })
+        if (id === undefined || key === undefined) return false
+        setInlineEdit({ kind: 'title', key: serverIdOf(key) === id ? key : rowKey(id) })
         return true
       },
     },
@@ -90,17 +92,20 @@ export function useListCommands({
   )
 }
 
+/** Returns the key of the row with the focus. */
+const focusedKey = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
+
 /** Returns the row with the focus. */
 function focusedTaskId(): string | undefined {
-  const key = document.activeElement?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
+  const key = focusedKey()
   return key === undefined ? undefined : serverIdOf(key)
 }
 
 /** Selects the section of the cursor first, then everything. */
 function nextSelection(groups: readonly TaskGroup[], chosen: readonly string[]): string[] {
   const all = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
-  const at = focusedTaskId()
-  const section = groups.find(({ rows }) => rows.some(({ id }) => id === at))?.rows.map(({ id }) => id) ?? all
+  const section = groupOfKey(groups, focusedKey() ?? '')?.rows.map(({ id }) => id) ?? all
   return section.every((id) => chosen.includes(id)) ? all : section
 }
 

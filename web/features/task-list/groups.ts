@@ -1,9 +1,15 @@
-import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { copyKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type Row } from '../../data/tasks/row.ts'
 import type { NewTaskPosition } from './inline-edit.ts'
 
 /** Rows under a heading; the name is null for those without one. */
-export type TaskGroup = { id: string; name: string | null; rows: Row[] }
+export type TaskGroup = {
+  id: string
+  name: string | null
+  rows: Row[]
+  /** The tasks that are in a group before this one, too. */
+  copies?: ReadonlySet<string>
+}
 /** Places tasks after another one of a group, or first. */
 export type OnMoveTasks = (ids: string[], group: TaskGroup, after: Row | null) => void
 
@@ -65,6 +71,19 @@ export function positionOfDrop(
   return { group, after: before.findLast(({ id }) => !moved.has(id)) ?? null }
 }
 
+/** Returns the key of a task's row in a group: a task can be in several. */
+export const keyInGroup = (group: TaskGroup, id: string): string =>
+  copyKey(id, group.copies?.has(id) ? group.id : undefined)
+
+/** Returns the group of a row by its key. */
+export function groupOfKey(groups: readonly TaskGroup[], key: string): TaskGroup | undefined {
+  const [, groupId] = key.split('@')
+  const id = serverIdOf(key)
+  return groups.find((group) =>
+    groupId === undefined ? group.rows.some((row) => row.id === id) : group.id === groupId,
+  )
+}
+
 /** The row id of the line for a new task between others. */
 export const newTaskRowId = 'line'
 
@@ -76,7 +95,7 @@ export function withNewTaskRow(
 ): TaskGroup {
   if (position?.groupId !== group.id || listId === undefined) return group
   const id = position.id === null ? null : serverIdOf(position.id)
-  const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
+  const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1 || group.rows.length
   return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(newTaskRowId, listId)) }
 }
 
@@ -89,8 +108,22 @@ export const withNewTaskGroup = (
     ? [{ id: noSectionId, name: null, rows: [] }, ...groups]
     : groups
 
+/** Returns how many rows groups have together. */
+export const rowCount = (groups: readonly TaskGroup[]): number =>
+  groups.reduce((count, { rows }) => count + rows.length, 0)
+
+/** Returns the groups with no more than so many rows together. */
+export function firstRows(groups: readonly TaskGroup[], max: number): TaskGroup[] {
+  let left = max
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return { ...group, rows }
+  })
+}
+
 /** Returns ids in display order. */
 export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
   const idSet = new Set(ids)
-  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => idSet.has(id)))
+  return [...new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => idSet.has(id))))]
 }

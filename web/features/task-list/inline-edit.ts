@@ -3,9 +3,9 @@ import { holdKeysForLine } from '../../ui/queued-keys.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 /**
- * What is edited inline: the title of a row, or a new row below another one; null for a new one at the top.
+ * What is edited inline: the title of a row, by its key, or a new row below another one; null for a new one at the top.
  */
-type InlineEdit = { kind: 'title'; id: string } | NewTaskPosition
+type InlineEdit = { kind: 'title'; key: string } | NewTaskPosition
 export type NewTaskPosition = { kind: 'below'; id: string | null; groupId: string }
 
 let currentEdit: InlineEdit | null = null
@@ -22,12 +22,15 @@ export function setInlineEdit(next: InlineEdit | null): void {
   if (next?.kind === 'below') holdKeysForLine('.insert-row [data-new-line]', () => setInlineEdit(null))
 }
 
-/** Whether the title of a row is being edited: remote changes don't replace such a row. */
-const isTitleEdited = (id: string): boolean =>
-  currentEdit?.kind === 'title' && serverIdOf(currentEdit.id) === serverIdOf(id)
+/** Whether the title of a row is being edited: remote changes don't replace such a row. @param copyIn see `keyInGroup` */
+const isTitleEdited = (id: string, copyIn: string | undefined): boolean => {
+  if (currentEdit?.kind !== 'title') return false
+  const [, group] = currentEdit.key.split('@')
+  return serverIdOf(currentEdit.key) === serverIdOf(id) && group === copyIn
+}
 
-export const useIsTitleEdited = (id: string): boolean =>
-  useSyncExternalStore(subscribe, () => isTitleEdited(id))
+export const useIsTitleEdited = (id: string, copyIn?: string): boolean =>
+  useSyncExternalStore(subscribe, () => isTitleEdited(id, copyIn))
 
 /** Returns where a new row is being added. */
 export const useNewTaskPosition = (): NewTaskPosition | null =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { TaskDragProps } from './task-drag.tsx'
@@ -39,7 +39,7 @@ export function useTaskDragLoaded(grid: RefObject<HTMLElement | null>, wanted: b
       focusedKey.current = grid.current?.contains(focused)
         ? focused?.closest<HTMLElement>('[data-key]')?.dataset['key']
         : undefined
-      setLoaded(true)
+      startTransition(() => setLoaded(true))
     }
     // Without a connection, rows are moved by keys and menus.
     const cancel = whenIdle(() => void taskDrag.load().then(show, () => {}))

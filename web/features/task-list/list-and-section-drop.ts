@@ -3,13 +3,27 @@ import { useEffect } from 'react'
 /** Drop targets other than between rows: a list in the sidebar, and a section heading. */
 export type ListOrSection = { listId: string; name: string } | { sectionId: string }
 
-let currentDraggedIds: readonly string[] = []
-
-/** Records what is being dragged; empty when the drag has ended. */
-export const setDraggedIds = (ids: readonly string[]): void => {
-  currentDraggedIds = ids
+/** Tasks, the group they are dragged from, and whether the drop copies them, by the keys of the system. */
+export type DraggedTasks = {
+  ids: readonly string[]
+  groupId?: string | undefined
+  copies?: boolean
+  droppedAt?: number | undefined
 }
-export const getDraggedIds = (): readonly string[] => currentDraggedIds
+
+let dragged: DraggedTasks = { ids: [] }
+/** In milliseconds: how long after a drop a list selects what has been dropped. */
+const selectsWithinMs = 200
+
+/** Records what is being dragged; no ids when the drag has ended. */
+export const setDragged = (tasks: DraggedTasks): void => {
+  dragged = tasks
+}
+export const getDragged = (): DraggedTasks => dragged
+
+/** Whether tasks have just been dropped: a list would select them. */
+export const hasJustDropped = (): boolean =>
+  dragged.droppedAt !== undefined && performance.now() - dragged.droppedAt < selectsWithinMs
 
 /**
  * Handles drops on such targets, which carry their ids as `data-order`. The keyboard equivalents are "Move
@@ -25,7 +39,7 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
       over = next
     }
     const hover = (event: DragEvent) => {
-      enter(currentDraggedIds.length > 0 ? dropElementAt(event) : null)
+      enter(dragged.ids.length > 0 ? dropElementAt(event) : null)
       if (!over) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
@@ -37,7 +51,7 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
       const id = over.dataset['order'] ?? ''
       const isList = over.closest('.sidebar') !== null
       const name = over.querySelector('.cut')?.textContent ?? ''
-      const ids = currentDraggedIds
+      const { ids } = dragged
       enter(null)
       onDrop(ids, isList ? { listId: id, name } : { sectionId: id })
     }

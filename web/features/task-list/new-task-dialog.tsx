@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
-import { findInbox } from '../../data/sidebar-lists.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { recentPaths } from '../../data/recent-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/new-task.ts'
+import { listForCapture } from './list-for-capture.ts'
 import { NewTaskLine } from './new-task-line.tsx'
 
 /**
@@ -21,9 +20,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const people = useMemberNames()
   const lists = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists ?? []
   const [chosen, setChosen] = useState<string>()
-  const last = recentPaths(id).flatMap((path) => lists.find((list) => path === `/lists/${list.id}`) ?? [])
-  // A guest has no Inbox, and most likely goes on with what they looked at last.
-  const list = lists.find((one) => one.id === chosen) ?? findInbox(lists) ?? last[0] ?? lists[0]
+  const list = lists.find((one) => one.id === chosen) ?? listForCapture(id, lists)
   const keys = (event: KeyboardEvent) => {
     const line = event.target
     // Escape clears the line before it closes the dialog.

@@ -11,10 +11,17 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { newLineDraft } from './new-line-draft.ts'
 import { plainTask } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
-import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
+import {
+  newTask,
+  newTasksFromLines,
+  nonEmptyLines,
+  type NewTask,
+  type NewTaskFields,
+} from '../task-actions/new-task.ts'
 
 const noLabels: never[] = []
 
@@ -27,6 +34,12 @@ type NewTaskLineProps = {
   people: ReadonlyMap<string, string>
   /** The due date if the text names none. */
   due?: string
+  /** What a task has besides what the text says. */
+  fields?: NewTaskFields
+  /** The group of the line, if it is one of several in a section. */
+  groupId?: string
+  /** Its time, if the text names neither. */
+  dueTime?: string | undefined
   /** Called when the focus moves elsewhere; an inline line then closes. */
   onLeave?: () => void
   /** The row the new task goes after, null for the top; at the end if missing. */
@@ -40,9 +53,23 @@ type NewTaskLineProps = {
  * margin, too. Most changes of a list, such as a selection, don't concern it.
  */
 export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
-  const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
+  const {
+    listId,
+    sectionId,
+    sectionName,
+    now,
+    lists,
+    people,
+    due,
+    dueTime,
+    fields,
+    groupId = '',
+    onLeave,
+    after,
+    onAdd,
+  } = props
   const { id: workspaceId } = useWorkspace()
-  const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
+  const [draft, keepDraft] = useDraft(newLineDraft(listId, sectionId ?? groupId))
   const text = draft ?? ''
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
@@ -89,7 +116,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       const known = { ...knownNames, labels: all }
       const task = loaded?.parseTask(line, parseContext, known, choices) ?? plainTask(line)
       const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
-      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate })])
+      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, dueTime, fields })])
     })
   const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -119,7 +146,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     <div className="margin-row new-line">
       <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={parsed.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsed.due_time ?? dueTime ?? null} today={now.today} />
         )}
       </span>
       <div className="content">
@@ -144,7 +171,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
               const lines = nonEmptyLines(event.clipboardData.getData('text'))
               if (lines.length < 2) return
               event.preventDefault()
-              const target = { listId, sectionId, due, now }
+              const target = { listId, sectionId, due, fields, now }
               withLabels(workspaceId, lines.join('\n'), (loaded, all) =>
                 add(newTasksFromLines(loaded, lines, { ...target, known: { ...knownNames, labels: all } })),
               )

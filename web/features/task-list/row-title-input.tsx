@@ -9,8 +9,8 @@ import { focusRow } from './focus-row.ts'
 
 const titleMax = 500
 
-/** The title of a row being edited: Enter or blur saves, Escape restores. */
-export function RowTitleInput({ row }: { row: Row }) {
+/** The title of a row being edited: Enter or blur saves, Escape restores. @param copyIn see `keyInGroup` */
+export function RowTitleInput({ row, copyIn }: { row: Row; copyIn?: string | undefined }) {
   const { id: workspaceId } = useWorkspace()
   const edit = useDraftEdit(`title ${row.id}`, row.title)
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function RowTitleInput({ row }: { row: Row }) {
     if (event.key === 'Escape') edit.stop()
     else if (event.key !== 'Enter') return
     save()
-    focusRow(row.id)
+    focusRow(row.id, copyIn)
   }
   return (
     <input

@@ -14,6 +14,6 @@ export type TaskDragProps = {
 
 /** Makes the rows of a list draggable. */
 export function TaskDrag({ grid, groups, onPlace, children }: TaskDragProps) {
-  const { dragAndDropHooks } = useTaskDrag(grid, groups, onPlace)
+  const { dragAndDropHooks } = useTaskDrag(grid, () => groups, onPlace)
   return <SectionDropIndicators>{children(dragAndDropHooks)}</SectionDropIndicators>
 }

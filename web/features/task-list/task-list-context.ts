@@ -1,5 +1,32 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Selection } from 'react-aria-components'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
+import type { NewTaskFields } from '../task-actions/new-task.ts'
+import type { TaskGroup } from './groups.ts'
+
+/** Where a new task goes, and what it has from the start. */
+export type NewTaskTarget = { listId?: string; due?: string; fields?: NewTaskFields }
+
+/**
+ * What tasks are grouped by, if not by section. Such groups have an order of their own: a task that is moved into one changes, and
+ * goes where the order puts it.
+ */
+export type TaskGrouping = {
+  /** What a task added to a group has; undefined if none can be. */
+  newTask: (group: TaskGroup) => NewTaskTarget | undefined
+  /** Whether tasks can be moved into a group. */
+  accepts: (group: TaskGroup) => boolean
+  /** What stands before the name of a group. */
+  mark: (group: TaskGroup) => ReactNode
+  /** Selects all rows of a task that is in several groups with any of them. */
+  selectCopies: (
+    groups: readonly TaskGroup[],
+    selected: Selection,
+    onSelect: (selected: Selection) => void,
+  ) => [Selection, (selected: Selection) => void]
+  /** The empty columns of a board, and whether they are hidden. */
+  empty?: { count: number; hidden: boolean; toggle: () => void } | undefined
+}
 
 /** What the rows of a list or board share. Only rendered rows read it. */
 type TaskListContextValue = {
@@ -10,10 +37,12 @@ type TaskListContextValue = {
   /** The task open in the panel. */
   open?: string | undefined
   onToggle: (row: Row) => void
-  /** Whether rows can be reordered by hand. */
+  /** Whether rows can be dragged. */
   drags: boolean
   /** The list that tasks can be added to between rows. */
   writesTo?: string | undefined
+  /** What the groups are, if not sections. */
+  grouping?: TaskGrouping | undefined
 }
 
 const TaskListContext = createContext<TaskListContextValue | null>(null)

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   Collection,
   type DragAndDropHooks,
@@ -15,10 +25,18 @@ import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsSmall } from '../../ui/use-is-wide.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
-import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
+import {
+  firstRows,
+  newTaskRowId,
+  type OnMoveTasks,
+  rowCount,
+  type TaskGroup,
+  withNewTaskGroup,
+  withNewTaskRow,
+} from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
-import { TaskListProvider } from './task-list-context.ts'
+import { type TaskGrouping, TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import './row-tab-stops.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
@@ -44,6 +62,8 @@ export type TaskListProps = {
   onPlace?: OnMoveTasks | undefined
   /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
+  /** What the groups are, if not sections. */
+  grouping?: TaskGrouping | undefined
 }
 
 type RenderHeading = TaskListProps['heading']
@@ -54,18 +74,27 @@ const HeadingContext = createContext<RenderHeading>(undefined)
 class WrappedListLayout<T> extends ListLayout<T> {}
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
-export function TaskList(props: TaskListProps) {
-  const { label, now, people, listNames, hideToday, open, selected, onSelect, onOpen, onToggle } = props
-  const { heading, onPlace, newTaskListId } = props
+export const TaskList = memo(function TaskList(props: TaskListProps) {
+  const { label, now, people, listNames, hideToday, open, onOpen, onToggle } = props
+  const { heading, onPlace, newTaskListId, grouping } = props
+  const [selected, onSelect] = useMemo(
+    () =>
+      grouping?.selectCopies(props.groups, props.selected, props.onSelect) ?? [
+        props.selected,
+        props.onSelect,
+      ],
+    [grouping, props.groups, props.selected, props.onSelect],
+  )
   const readOnly = useReadOnly()
   const isSmall = useIsSmall()
   const newTaskPosition = useNewTaskPosition()
+  const rendered = useFirstRowsFirst(props.groups)
   const groups = useMemo(
     () =>
-      withNewTaskGroup(props.groups, newTaskPosition).map((group) =>
+      withNewTaskGroup(rendered, newTaskPosition).map((group) =>
         withNewTaskRow(group, newTaskPosition, newTaskListId),
       ),
-    [props.groups, newTaskPosition, newTaskListId],
+    [rendered, newTaskPosition, newTaskListId],
   )
   const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
@@ -80,8 +109,9 @@ export function TaskList(props: TaskListProps) {
       onToggle,
       drags,
       writesTo: newTaskListId,
+      grouping,
     }),
-    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId],
+    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId, grouping],
   )
   const turns = useOverdueVersion(props.groups, now)
   const list = (dragAndDropHooks?: DragAndDropHooks) => (
@@ -105,7 +135,7 @@ export function TaskList(props: TaskListProps) {
             <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
               {group.name !== null && (
                 <GridListHeader>
-                  <GroupHeading group={group} />
+                  <GroupHeading group={props.groups.find(({ id }) => id === group.id) ?? group} />
                 </GridListHeader>
               )}
               <Collection items={group.rows} dependencies={[now.today, turns, people]}>
@@ -113,7 +143,12 @@ export function TaskList(props: TaskListProps) {
                   row.id === newTaskRowId ? (
                     <NewTaskRow group={group} rows={group.rows} />
                   ) : (
-                    <TaskRow row={row} now={now} people={people} />
+                    <TaskRow
+                      row={row}
+                      now={now}
+                      people={people}
+                      copyIn={group.copies?.has(row.id) ? group.id : undefined}
+                    />
                   )
                 }
               </Collection>
@@ -143,6 +178,16 @@ export function TaskList(props: TaskListProps) {
       </Virtualizer>
     </TaskListProvider>
   )
+})
+
+/** More rows than any screen shows. */
+const firstRowsMax = 100
+
+/** Returns the first rows of a long list, and all of them once those have been painted: React Aria goes through all. */
+function useFirstRowsFirst(groups: readonly TaskGroup[]): readonly TaskGroup[] {
+  const [isWhole, setWhole] = useState(() => rowCount(groups) <= firstRowsMax)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return useMemo(() => (isWhole ? groups : firstRows(groups, firstRowsMax)), [isWhole, groups])
 }
 
 /** The heading of a group. */

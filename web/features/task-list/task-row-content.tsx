@@ -1,13 +1,4 @@
-import {
-  Bell,
-  Ellipsis,
-  GripVertical,
-  ListChecks,
-  ListTree,
-  MessageSquare,
-  Paperclip,
-  Repeat2,
-} from 'lucide-react'
+import { Bell, Ellipsis, ListChecks, ListTree, MessageSquare, Paperclip, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { useReadOnly } from '../../data/read-only.ts'
@@ -34,6 +25,8 @@ type TaskRowContentProps = {
   hideToday?: boolean | undefined
   /** Whether it is open in the panel. */
   isOpen?: boolean
+  /** The group of the row, if the task is in one before it, too. */
+  copyIn?: string | undefined
   grip?: ReactNode
   onToggle: () => void
 }
@@ -46,13 +39,14 @@ export function TaskRowContent({
   listName,
   hideToday,
   isOpen = false,
+  copyIn,
   grip,
   onToggle,
 }: TaskRowContentProps) {
   const { title, priority, assignee_ids, completed } = row
   const mark = useRowHighlight(row.id)
   const readOnly = useReadOnly()
-  const isEdited = useIsTitleEdited(row.id)
+  const isEdited = useIsTitleEdited(row.id, copyIn)
   return (
     <>
       {isOpen && <span className="current-marker" />}
@@ -73,7 +67,7 @@ export function TaskRowContent({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        {isEdited ? <RowTitleInput row={row} /> : <span className="row-title">{title}</span>}
+        {isEdited ? <RowTitleInput row={row} copyIn={copyIn} /> : <span className="row-title">{title}</span>}
         <TaskIndicators row={row} />
         <span className="row-end">
           {listName !== undefined && <span className="row-list cut wide-only">{listName}</span>}
@@ -192,6 +186,3 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     .filter((part) => part !== undefined)
     .join(', ')
 }
-
-/** The handle to drag a row. */
-export const DragHandleIcon = () => <Icon of={GripVertical} small />

@@ -1,38 +1,69 @@
-import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import { rowKey } from '../../data/tasks/temporary-ids.ts'
+import { type ComponentProps, useContext, useMemo } from 'react'
+import { GridListItem } from 'react-aria-components'
+import { copyKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { useRow } from '../../data/tasks/row-store.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/tasks.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { setInlineEdit } from './inline-edit.ts'
-import { DragHandleIcon, taskLabel, TaskRowContent } from './task-row-content.tsx'
+import { taskLabel, TaskRowContent } from './task-row-content.tsx'
 import { focusRow } from './focus-row.ts'
 import { type TaskGroup, newTaskRowId, noSectionId } from './groups.ts'
 import { NewTaskLine } from './new-task-line.tsx'
-import { renderWithRowIndex } from './row-index.tsx'
+import { RowIndexContext } from './row-index.tsx'
 import { useTaskListContext } from './task-list-context.ts'
 
-type TaskRowProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
+type TaskRowProps = {
+  row: Row
+  now: CurrentTime
+  people: ReadonlyMap<string, string>
+  /** The group of the row, if the task is in one before it, too. */
+  copyIn?: string | undefined
+}
 
 /** A task as a row of a list. All rows have a label; the content renders only for visible ones. */
-export const TaskRow = ({ row, now, people }: TaskRowProps) => (
+export const TaskRow = ({ row, now, people, copyIn }: TaskRowProps) => (
   <GridListItem
-    id={rowKey(row.id)}
+    id={copyKey(row.id, copyIn)}
     className="margin-row task"
     textValue={taskLabel(row, now, people)}
-    render={renderWithRowIndex}
-    data-tone={isOverdue(row, now) ? 'red' : undefined}
-    data-today={row.due_date === now.today || undefined}
-    data-closed={row.completed || undefined}
-    data-closing={row.closing || undefined}
+    render={renderTaskRow}
   >
-    <ConnectedRowContent row={row} />
+    <ConnectedRowContent row={row} copyIn={copyIn} />
   </GridListItem>
 )
 
-/** Reads its task itself, so that a change is painted before a long list has rendered again. */
-function ConnectedRowContent({ row: rendered }: { row: Row }) {
+type RowElementProps = ComponentProps<'div'> & { 'data-key'?: string }
+const renderTaskRow = (props: RowElementProps) => <TaskRowElement {...props} />
+const renderRow = (props: RowElementProps) => <RowElement {...props} />
+
+/** Returns the position of a row. React Aria would count all rows for each one it renders. */
+const useRowIndex = (props: RowElementProps): number | undefined =>
+  useContext(RowIndexContext).get(props['data-key'] ?? '') ?? props['aria-rowindex']
+
+const RowElement = (props: RowElementProps) => <div {...props} aria-rowindex={useRowIndex(props)} />
+
+/** Reads its task itself, so that a change to one task doesn't render a long list again. */
+function TaskRowElement(props: RowElementProps) {
+  const row = useRow(serverIdOf(props['data-key'] ?? ''))
+  const { now, people } = useTaskListContext()
+  const label = useMemo(() => row && taskLabel(row, now, people), [row, now, people])
+  return (
+    <div
+      {...props}
+      aria-rowindex={useRowIndex(props)}
+      aria-label={label ?? props['aria-label']}
+      data-tone={row && isOverdue(row, now) ? 'red' : undefined}
+      data-today={row?.due_date === now.today || undefined}
+      data-closed={row?.completed || undefined}
+      data-closing={row?.closing || undefined}
+    />
+  )
+}
+
+function ConnectedRowContent({ row: rendered, copyIn }: Pick<TaskRowProps, 'row' | 'copyIn'>) {
   const row = useRow(rendered.id) ?? rendered
   const { now, people, listNames, hideToday, open, onToggle, drags } = useTaskListContext()
   return (
@@ -41,60 +72,42 @@ function ConnectedRowContent({ row: rendered }: { row: Row }) {
       now={now}
       people={people}
       isOpen={row.id === open}
+      copyIn={copyIn}
       listName={listNames?.get(row.list_id)}
       hideToday={hideToday}
       onToggle={() => onToggle(row)}
-      grip={
-        drags && (
-          <AriaButton
-            slot="drag"
-            excludeFromTabOrder
-            className="drag-handle"
-            aria-label={messages.list.drag(row.title)}
-          >
-            <DragHandleIcon />
-          </AriaButton>
-        )
-      }
+      grip={drags && <DragHandle label={messages.list.drag(row.title)} />}
     />
   )
 }
 
-/** A draggable list requires a handle in each row; this one does nothing. */
-function DisabledDragHandle() {
-  const { drags } = useTaskListContext()
-  return drags && <AriaButton slot="drag" className="unseen" isDisabled aria-label={messages.list.add} />
-}
-
 /** The line for a new task between rows. What is added goes below the row above it. */
 export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly Row[] }) => (
-  <GridListItem
-    id={newTaskRowId}
-    className="insert-row"
-    textValue={messages.list.add}
-    render={renderWithRowIndex}
-  >
-    <DisabledDragHandle />
+  <GridListItem id={newTaskRowId} className="insert-row" textValue={messages.list.add} render={renderRow}>
     <NewTaskRowLine group={group} after={rows[rows.findIndex(({ id }) => id === newTaskRowId) - 1] ?? null} />
   </GridListItem>
 )
 
 function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null }) {
-  const { now, people, writesTo = '' } = useTaskListContext()
+  const { now, people, writesTo = '', grouping, drags } = useTaskListContext()
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
+  const place = grouping
+    ? { listId: writesTo, sectionId: null, groupId: group.id, ...grouping.newTask(group) }
+    : { listId: writesTo, sectionId: group.id === noSectionId ? null : group.id, after }
   return (
-    <NewTaskLine
-      listId={writesTo}
-      sectionId={group.id === noSectionId ? null : group.id}
-      now={now}
-      lists={sidebar.data?.lists ?? []}
-      people={people}
-      after={after}
-      onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}
-      onLeave={() => {
-        setInlineEdit(null)
-        focusRow(after?.id)
-      }}
-    />
+    <>
+      {drags && <DragHandle label={messages.list.add} disabled />}
+      <NewTaskLine
+        {...place}
+        now={now}
+        lists={sidebar.data?.lists ?? []}
+        people={people}
+        onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}
+        onLeave={() => {
+          setInlineEdit(null)
+          focusRow(after?.id, group.id)
+        }}
+      />
+    </>
   )
 }

@@ -1,21 +1,19 @@
 import { Paperclip } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useRow } from '../../data/tasks/row-store.ts'
+import { usePendingWritesTo } from '../../data/tasks/write-queue.ts'
 import { useUploads } from '../../data/uploads.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
-import type { OwnFiles, Task, WorkspaceOverview } from '../../lib/types.ts'
+import type { Attachment, OwnFiles, Task, WorkspaceOverview } from '../../lib/types.ts'
 import { messages } from '../../messages/en/attachments.ts'
-import { FileChip, ImageThumbnail } from './file-chip.tsx'
+import { createTaskActions } from '../task-actions/task-actions.ts'
 import { attachFiles } from '../uploads/attach-files.ts'
+import { FileItem, isPicture } from '../uploads/file-chip.tsx'
 import { UploadChip } from '../uploads/upload-chip.tsx'
-
-const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
-/** Larger images have no preview (previewMaxBytes of the server). */
-const previewMaxBytes = 20_971_520
 
 /** The files of a task. Files are added with a button, by drag and by paste. */
 export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: boolean }) {
@@ -27,9 +25,8 @@ export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: b
   const add = (newFiles: readonly File[]) => attachFiles(workspaceId, task.id, newFiles)
   const mayRemove = useCanRemoveFile(task.id)
   const over = useFileDrop(section, readOnly ? undefined : add)
-  const isPicture = ({ content_type, size }: Task['attachments'][number]) =>
-    imageTypes.has(content_type) && size <= previewMaxBytes
   const images = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
   const count = fileCount + uploads.length
   if (readOnly && count === 0) return null
   return (
@@ -43,24 +40,14 @@ export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: b
       {count > 0 && (
         <MarginRow alignTop>
           <ul className="files">
-            {images.map((file) => (
-              <ImageThumbnail
+            {[...images, ...others].map((file) => (
+              <TaskFile
                 key={file.id}
                 file={file}
                 taskId={task.id}
                 readOnly={readOnly || !mayRemove(file.id)}
               />
             ))}
-            {files
-              .filter((file) => !isPicture(file))
-              .map((file) => (
-                <FileChip
-                  key={file.id}
-                  file={file}
-                  taskId={task.id}
-                  readOnly={readOnly || !mayRemove(file.id)}
-                />
-              ))}
             {uploads.map((upload) => (
               <UploadChip key={upload.key} upload={upload} />
             ))}
@@ -82,6 +69,17 @@ export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: b
       )}
     </section>
   )
+}
+
+type TaskFileProps = { file: Attachment; taskId: string; readOnly: boolean }
+
+/** A file of the task, unless its deletion is on its way, or held back while it can be undone. */
+function TaskFile({ file, taskId, readOnly }: TaskFileProps) {
+  const { id } = useWorkspace()
+  const actions = useMemo(() => createTaskActions(id), [id])
+  if (usePendingWritesTo(`/tasks/${taskId}/attachments/${file.id}`).length > 0) return null
+  const remove = { label: messages.remove, remove: () => actions.deleteFile(taskId, file) }
+  return <FileItem file={file} onRemove={readOnly ? undefined : remove} />
 }
 
 /** Guests can delete their own files (D14), everyone else any file. */

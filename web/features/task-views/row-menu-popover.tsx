@@ -1,4 +1,8 @@
 import {
+  ArrowLeft,
+  ArrowLeftToLine,
+  ArrowRight,
+  ArrowRightToLine,
   Bell,
   CalendarDays,
   CalendarRange,
@@ -41,6 +45,10 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.assignMe', UserRoundCheck],
   ['task.reminder', Bell],
   ['task.move', FolderInput],
+  ['move.before', ArrowLeft],
+  ['move.after', ArrowRight],
+  ['move.addBefore', ArrowLeftToLine],
+  ['move.addAfter', ArrowRightToLine],
   'rule',
   ['task.attach', Paperclip],
   ['task.copyLink', Link2],
@@ -54,6 +62,10 @@ type RowMenuPopoverProps = {
   onClose: () => void
 }
 
+/** A task in several groups has a row in each. */
+const rowOf = (anchor: Element): HTMLElement | null =>
+  anchor.isConnected ? anchor.closest<HTMLElement>('.task') : null
+
 /** The open menu of a task row. */
 export function RowMenuPopover({ open, anchor, onClose }: RowMenuPopoverProps) {
   const items = menuEntries.flatMap((one): MenuEntry[] => {
@@ -61,7 +73,7 @@ export function RowMenuPopover({ open, anchor, onClose }: RowMenuPopoverProps) {
     // Commands act on the row with the cursor, and differ by screen.
     return open.only && !open.only.includes(one[0])
       ? []
-      : commandEntry(one, () => rowElement(open.id)?.focus())
+      : commandEntry(one, () => (rowOf(open.anchor) ?? rowElement(open.id))?.focus())
   })
   const title = visibleRow(open.id)?.title ?? ''
   return <MenuPopover label={messages.row.menu(title)} anchor={anchor} items={items} onClose={onClose} />

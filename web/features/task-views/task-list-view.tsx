@@ -19,6 +19,9 @@ import { type TaskGroup, noSectionId } from '../task-list/groups.ts'
 import { TaskList, type TaskListProps } from '../task-list/task-list.tsx'
 
 const Board = lazy(() => import('../board/board.tsx').then((module) => ({ default: module.Board })))
+const Timeline = lazy(() =>
+  import('../timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
+)
 
 type TaskListViewProps = {
   label: string
@@ -40,8 +43,12 @@ type TaskListViewProps = {
   onPlace?: TaskListProps['onPlace']
   /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
+  /** What the groups are, if not sections. */
+  grouping?: TaskListProps['grouping']
   /** Shows the groups side by side as columns, with the completed tasks next to them. */
   board?: { closed: readonly Row[] } | undefined
+  /** Shows the tasks as bars over their days. */
+  asTimeline?: boolean
   /** Content below the rows: a line for new tasks, completed tasks, or an empty state. */
   children?: ReactNode
 }
@@ -60,7 +67,9 @@ export function TaskListView({
   heading,
   onPlace,
   newTaskListId,
+  grouping,
   board,
+  asTimeline,
   children,
 }: TaskListViewProps) {
   const {
@@ -74,18 +83,21 @@ export function TaskListView({
     clearSelection,
     toggleCompleted,
   } = state
-  const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
+  const ids = useMemo(() => [...new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)))], [groups])
   useRecordTaskOrder(ids)
+  const isBySection = grouping === undefined
   useListCommands({
-    groups: groups.some(({ id }) => id === noSectionId)
-      ? groups
-      : [{ id: noSectionId, name: null, rows: [] }, ...groups],
+    groups:
+      !isBySection || groups.some(({ id }) => id === noSectionId)
+        ? groups
+        : [{ id: noSectionId, name: null, rows: [] }, ...groups],
     selectedIds,
     onSelect: setSelected,
-    onPlace,
-    canAddTasks: newTaskListId !== undefined,
+    // Other groups have commands and an order of their own.
+    onPlace: isBySection ? onPlace : undefined,
+    canAddTasks: isBySection && newTaskListId !== undefined,
   })
-  usePasteTasks(groups, state, newTaskListId)
+  usePasteTasks(groups, state, newTaskListId, grouping)
   const drop = useCallback(
     (ids: readonly string[], on: ListOrSection) => {
       if ('listId' in on) return actions.move(ids, { list_id: on.listId, section_id: null }, on.name)
@@ -106,7 +118,23 @@ export function TaskListView({
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">
-      {board ? (
+      {asTimeline ? (
+        <Suspense fallback={null}>
+          <Timeline
+            label={label}
+            groups={groups}
+            now={now}
+            people={people}
+            lists={state.lists}
+            actions={actions}
+            open={open}
+            selectedIds={selectedIds}
+            onOpen={onOpen}
+            onToggle={toggleCompleted}
+            newTaskListId={newTaskListId}
+          />
+        </Suspense>
+      ) : board ? (
         <Suspense fallback={null}>
           <Board
             label={label}
@@ -121,6 +149,7 @@ export function TaskListView({
             onPlace={onPlace}
             newTaskListId={newTaskListId}
             closed={board.closed}
+            grouping={grouping}
           />
         </Suspense>
       ) : (
@@ -130,7 +159,7 @@ export function TaskListView({
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
                 // React Aria needs a new list when rows become draggable or stop being so.
-                key={String(onPlace !== undefined)}
+                key={`${onPlace !== undefined} ${isBySection}`}
                 label={label}
                 groups={groups}
                 now={now}
@@ -145,6 +174,7 @@ export function TaskListView({
                 heading={heading}
                 onPlace={onPlace}
                 newTaskListId={newTaskListId}
+                grouping={grouping}
               />
             )}
             {children}

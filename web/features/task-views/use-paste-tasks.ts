@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '../../data/session.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
-import type { TaskGroup } from '../task-list/groups.ts'
+import { groupOfKey, type TaskGroup } from '../task-list/groups.ts'
+import type { TaskGrouping } from '../task-list/task-list-context.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
 import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
@@ -11,6 +12,7 @@ export function usePasteTasks(
   groups: readonly TaskGroup[],
   { now, lists, people, actions }: ReturnType<typeof useTaskListState>,
   listId: string | undefined,
+  grouping?: TaskGrouping,
 ): void {
   const { id: workspaceId } = useWorkspace()
   useEffect(() => {
@@ -21,17 +23,22 @@ export function usePasteTasks(
       const lines = nonEmptyLines(event.clipboardData?.getData('text') ?? '')
       if (at === undefined || typing === true || lines.length === 0) return
       event.preventDefault()
-      const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === serverIdOf(at)) ?? null
+      const group = groupOfKey(groups, at)
+      const row = group?.rows.find(({ id }) => id === serverIdOf(at)) ?? null
+      const place = group && grouping?.newTask(group)
+      if (grouping && !place) return
       const knownNames = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
-      const target = { listId, sectionId: after?.section_id ?? null, now, known: knownNames }
+      const sectionId = grouping ? null : (row?.section_id ?? null)
+      const target = { listId, sectionId, now, known: knownNames, ...place }
       withLabels(workspaceId, lines.join('\n'), (grammar, labels) =>
         actions.create(
           newTasksFromLines(grammar, lines, { ...target, known: { ...target.known, labels } }),
-          after,
+          // Groups that aren't sections have an order of their own.
+          grouping ? undefined : row,
         ),
       )
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [groups, now, lists, people, actions, listId, workspaceId])
+  }, [groups, now, lists, people, actions, listId, workspaceId, grouping])
 }

@@ -1,7 +1,7 @@
 import { useWorkspace, useWorkspaceQuery } from '../../data/session.ts'
 import type { SidebarData } from '../../lib/types.ts'
 
-/** Whether there is no task yet in any list that the person sees; guests have to wait for others. */
+/** Whether there is no task yet in any list that the person sees, but in a sample; guests have to wait for others. */
 export function useEmptyWorkspace(): boolean {
   const { role } = useWorkspace()
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar').data
@@ -9,6 +9,8 @@ export function useEmptyWorkspace(): boolean {
     role !== 'guest' &&
     sidebar !== undefined &&
     sidebar.archived_count === 0 &&
-    sidebar.lists.every(({ open_count, closed_count }) => open_count + closed_count === 0)
+    sidebar.lists.every(
+      ({ is_sample, open_count, closed_count }) => is_sample || open_count + closed_count === 0,
+    )
   )
 }

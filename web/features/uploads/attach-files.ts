@@ -4,11 +4,9 @@ import { refreshRows } from '../../data/tasks/fetch-rows.ts'
 import { taskQuery } from '../../data/tasks/task.ts'
 import { queueUploads, type Upload } from '../../data/uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Task } from '../../lib/types.ts'
+import type { Attachment, Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/attachments.ts'
 import { uploadErrorText } from './upload-error.ts'
-
-type Attachment = Task['attachments'][number]
 
 /** Uploads files to a task that may not be open, and shows the outcome in toasts. */
 export const attachAndReport = (workspaceId: string, taskId: string, files: readonly File[]): void =>

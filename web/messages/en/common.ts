@@ -25,6 +25,10 @@ export const messages = {
       title: "Can't reach Daybook",
       text: 'Nothing was changed. Check your connection and try again.',
     },
+    offline: {
+      title: 'Not available offline',
+      text: "You're offline, and this device has no copy of it. It will open when you're back online.",
+    },
     notFound: {
       title: 'Not found',
       text: "It doesn't exist, or you don't have access to it.",

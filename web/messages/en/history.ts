@@ -76,6 +76,7 @@ export const messages = {
         : from === undefined
           ? `set it to repeat ${now}`
           : `changed the repeat rule from ${from} to ${now}`,
+    occurrences: 'changed occurrences to come',
     parent: (now: boolean) => (now ? 'made it a subtask' : 'made it a separate task'),
     reminders: 'changed the reminders',
     externalId: (from: string | undefined, now: string | undefined) => changedTo('external ID', from, now),

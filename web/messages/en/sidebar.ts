@@ -16,6 +16,7 @@ export const messages = {
   upcoming: 'Upcoming',
   assigned: 'Assigned to me',
   all: 'All tasks',
+  insights: 'Insights',
   views: 'Views',
   lists: 'Lists',
   newList: 'New list',

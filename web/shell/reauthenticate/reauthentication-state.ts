@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { setRecoveryHandlers } from '../../data/api.ts'
+import { forgetSeen } from '../../data/on-device/forget.ts'
 
 /** A request that waits until the person has proven who they are, in a dialog over the page. */
 type PendingRequest = {
@@ -34,7 +35,10 @@ function requestReauthentication(kind: PendingRequest['kind']): Promise<boolean>
 /** Makes API calls ask for the password again when the session has ended or the action needs a recent confirmation. */
 export const enableReauthentication = (): void =>
   setRecoveryHandlers({
-    signInAgain: () => requestReauthentication('sign-in'),
+    signInAgain: () => {
+      void forgetSeen()
+      return requestReauthentication('sign-in')
+    },
     confirm: () => requestReauthentication('confirm'),
   })
 

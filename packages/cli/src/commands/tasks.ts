@@ -3,7 +3,7 @@ import type { BulkResult } from '../../../sdk/src/index.ts'
 import { openSession } from '../client/session.ts'
 import { addCommand, type CommonOptions, parseCount } from '../command.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
-import { addTask } from '../tasks/add.ts'
+import { type AddOptions, addTask } from '../tasks/add.ts'
 import { findOpenTask } from '../tasks/find-task.ts'
 import { formatTask, formatTasks } from '../tasks/format.ts'
 import { type ListOptions, listTasks } from '../tasks/list.ts'
@@ -26,8 +26,9 @@ export function tasksCommand(program: Command): void {
       'the title with a date, time, rule, reminder, #list, @person and !priority, as in the app',
     )
     .option('--list <name>', 'the list, by its name or id; by default the one in the text, or your Inbox')
+    .option('--start <day>', 'the day on which it starts, such as 2026-12-01 or "next monday"')
     .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
-    .action(async (words: string[], options: CommonOptions & { list?: string; externalId?: string }) => {
+    .action(async (words: string[], options: CommonOptions & AddOptions) => {
       const task = await addTask(openSession(options), words.join(' '), options)
       printResult(
         task,
@@ -43,6 +44,8 @@ export function tasksCommand(program: Command): void {
     .option('--overdue', 'only those whose due date has passed')
     .option('--due-from <date>', 'only those due on this day or later', parseDate)
     .option('--due-to <date>', 'only those due on this day or before', parseDate)
+    .option('--started', 'only those whose start date has come')
+    .option('--not-started', 'only those whose start date is still to come')
     .option('--assignee <name>', 'only those of a member, by name or id; me or none')
     .option('--priority <numbers>', 'only those with one of these priorities, such as 2,3')
     .option('--search <words>', 'only those with these words')

@@ -2,7 +2,7 @@ import type { Task } from '../../../sdk/src/index.ts'
 import { formatTable } from '../terminal/output.ts'
 import { safeText } from '../terminal/safe-text.ts'
 
-/** Returns a task on one line: its id, title and due date. */
+/** Returns a task on one line: its id, title and dates. */
 export const formatTask = (task: Task): string =>
   safeText([task.id, task.title, due(task)].filter(Boolean).join('  '))
 
@@ -19,4 +19,9 @@ export const formatTasks = (tasks: readonly Task[]): string =>
         ]),
       )
 
-const due = ({ due_date, due_time }: Task): string => [due_date, due_time].filter(Boolean).join(' ')
+/** Due, after the day on which the task starts, if it has one. */
+function due({ start_date, due_date, due_time }: Task): string {
+  const when = [due_date, due_time].filter(Boolean).join(' ')
+  if (start_date === null) return when
+  return when === '' ? `from ${start_date}` : `${start_date} → ${when}`
+}

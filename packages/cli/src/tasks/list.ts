@@ -1,5 +1,6 @@
 import type { Daybook, Task, TaskQuery } from '../../../sdk/src/index.ts'
 import type { Session } from '../client/session.ts'
+import { dateInZone } from '../../../../web/lib/time-zone.ts'
 import { findByName } from './find-by-name.ts'
 
 export type ListOptions = {
@@ -9,6 +10,8 @@ export type ListOptions = {
   overdue?: true
   dueFrom?: string
   dueTo?: string
+  started?: true
+  notStarted?: true
   assignee?: string
   priority?: string
   search?: string
@@ -27,7 +30,24 @@ export async function listTasks({ daybook }: Session, options: ListOptions): Pro
     priority: options.priority,
     q: options.search,
   }
-  return searchTasks(daybook, query, options.limit)
+  if (options.started !== true && options.notStarted !== true)
+    return searchTasks(daybook, query, options.limit)
+  return findByStart(daybook, query, options)
+}
+
+/** Returns the first tasks whose start date has come, or is still to come. The API has no such filter, so all are read. */
+async function findByStart(daybook: Daybook, filters: object, options: ListOptions): Promise<Task[]> {
+  const today = dateInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const query: TaskQuery & { include_deleted?: false } = { ...filters, limit: 100 }
+  const found: Task[] = []
+  for await (const task of daybook.tasks.list(query)) {
+    const { start_date } = task
+    if (start_date === null) continue
+    if (start_date <= today ? options.started !== true : options.notStarted !== true) continue
+    found.push(task)
+    if (found.length === options.limit) break
+  }
+  return found
 }
 
 /** Returns the first tasks that filters let through. */

@@ -30,7 +30,7 @@ export type Attachments = {
 }
 
 /** A file of 100 MB over a slow line. */
-const uploadMs = 600_000
+export const uploadMs = 600_000
 
 export const createAttachments = (call: Call, send: Send): Attachments => ({
   list: (taskId, options) =>

@@ -9,6 +9,7 @@ import { Section } from '../../../work/lists/schema.ts'
 import { canSeeList } from '../../../identity/list-access/visible.ts'
 import { canSeeMember } from '../../../identity/members/visible.ts'
 import { Member } from '../../../identity/members/schema.ts'
+import { withOrigin } from '../../../work/tasks/columns.ts'
 import { selectTask } from '../../../work/tasks/fields/task-columns.ts'
 import { Repetition } from '../../../work/tasks/recurrence/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
@@ -22,6 +23,11 @@ import { canSeeLabel } from '../../../work/labels/visible.ts'
 
 const visibleTask = (actor: Actor): Fragment => fragment`
   tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
+
+/** Files that have arrived; not those that no comment has. */
+const isExported = fragment`
+  attachments.stored_at is not null and attachments.removed_at is null
+  and (not attachments.for_comment or attachments.comment_id is not null)`
 
 const WorkspaceRow = Type.Object({ id: idSchema('wsp'), name: Type.String(), timezone: Type.String() })
 
@@ -58,7 +64,7 @@ export async function findContentSizes(
     from tasks
     left join (
       select workspace_id, task_id, count(*) as count, sum(size) as bytes from attachments
-      where attachments.workspace_id = ${actor.workspace_id} and stored_at is not null and removed_at is null
+      where attachments.workspace_id = ${actor.workspace_id} and ${isExported}
       group by workspace_id, task_id
     ) as files on files.workspace_id = tasks.workspace_id and files.task_id = tasks.id`
   return sizes ?? { tasks: 0, rows: 0, files: 0, bytes: 0 }
@@ -168,7 +174,7 @@ export const listComments = (
   take: number,
 ) => sql(Comment)`
   select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
-    comments.updated_at, ${selectReactions(actor)}
+    comments.updated_at, ${withOrigin(sql, fragment`comments.attachments`)}, ${selectReactions(actor)}
   from ${requestedTasks(actor, ids)}
   join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
   where (wanted.nth, comments.id) > (${nth}::bigint, ${after})
@@ -194,7 +200,7 @@ export const listRepetitions = (
 const { entry: _entry, ...attachment } = ExportedAttachment.properties
 const AttachmentRow = Type.Object(attachment)
 
-/** Lists fully uploaded files in the order of `ids`, then by creation. */
+/** Lists the files of tasks and of their comments in the order of `ids`, then by creation. */
 export const listAttachments = (
   sql: Sql,
   actor: Actor,
@@ -202,11 +208,11 @@ export const listAttachments = (
   [nth, after]: PagePosition,
   take: number,
 ) => sql(AttachmentRow)`
-  select attachments.id, attachments.task_id, attachments.name, attachments.size, attachments.content_type,
+  select attachments.id, attachments.task_id, attachments.comment_id, attachments.name, attachments.size, attachments.content_type,
     encode(attachments.sha256, 'hex') as sha256, attachments.created_by, attachments.created_at
   from ${requestedTasks(actor, ids)}
   join attachments on attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = wanted.id
-    and attachments.stored_at is not null and attachments.removed_at is null
+    and ${isExported}
   where (wanted.nth, attachments.id) > (${nth}::bigint, ${after})
   order by wanted.nth, attachments.id
   limit ${take}`

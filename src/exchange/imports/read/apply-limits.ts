@@ -5,9 +5,9 @@ import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { codePointLength } from '../../../core/text.ts'
 import { canonicalTimeZone } from '../../../core/dates/time-zone.ts'
 import {
-  attachmentMaxBytes,
   checklistItemsMax,
   checklistTextMax,
+  commentAttachmentsMax,
   commentTextMax,
   descriptionMax,
   reminderMinutesMax,
@@ -19,6 +19,7 @@ import type { ContentComment, ContentTask } from '../content.ts'
 import type { CollectedTask } from './collected-task.ts'
 import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
 import { fitExceptions } from './values/exceptions.ts'
+import { fittingFiles } from './values/fitting-files.ts'
 import { fitLabels } from './values/labels.ts'
 import { splitText } from './values/split-text.ts'
 
@@ -41,7 +42,8 @@ export function applyLimits(
   const labels = fittingLabels(collected, lines)
   const title = titleOf(collected, lines, texts)
   const { priority = 0, completed = false } = found
-  const attachments = attachmentsOf(collected, lines)
+  const attachments = fittingFiles(collected, lines, found.attachments, taskAttachmentsMax)
+  const comments = commentsOf(collected, lines, texts)
   const completion = completionOf(collected, lines)
   const [description, ...rest] = descriptionOf(collected, lines, texts)
   return {
@@ -59,7 +61,7 @@ export function applyLimits(
     completed,
     ...completion,
     checklist,
-    comments: [...rest.map(commentOfImporter), ...commentsOf(collected, texts)],
+    comments: [...rest.map(commentOfImporter), ...comments],
     attachments,
     repetitions: found.repetitions ?? [],
     external_id: found.external_id ?? null,
@@ -262,27 +264,18 @@ function assigneesOf({ found }: CollectedTask, lines: string[]): ContentTask['as
   return assignees.slice(0, assigneesMax)
 }
 
-function commentsOf({ found, warn }: CollectedTask, texts: TextRules): ContentTask['comments'] {
+function commentsOf(collected: CollectedTask, lines: string[], texts: TextRules): ContentTask['comments'] {
+  const { found, warn } = collected
   return (found.comments ?? []).flatMap((comment) => {
     const whole = texts.block(comment.text)
     if (whole.trim() === '') return []
     const parts = splitText(whole, commentTextMax)
     if (parts.length > 1) warn('comment', 'comment_cut', whole)
     const { author, created_at, mentions } = comment
-    return parts.map((text) => ({ text, author, created_at, mentions }))
+    const attachments = fittingFiles(collected, lines, comment.attachments, commentAttachmentsMax)
+    return parts.map((text, index): ContentComment => {
+      const part = { text, author, created_at, mentions }
+      return index === 0 && attachments.length > 0 ? Object.assign(part, { attachments }) : part
+    })
   })
-}
-
-function attachmentsOf({ found, warn }: CollectedTask, lines: string[]): ContentTask['attachments'] {
-  const attachments: ContentTask['attachments'] = []
-  for (const attachment of found.attachments ?? []) {
-    const isTooLarge = attachment.size > attachmentMaxBytes
-    if (!isTooLarge && attachments.length < taskAttachmentsMax) {
-      attachments.push(attachment)
-      continue
-    }
-    lines.push(`Attachment: ${cleanLine(attachment.name)}`)
-    warn('attachments', isTooLarge ? 'file_too_large' : 'too_many_files', attachment.name)
-  }
-  return attachments
 }

@@ -6,7 +6,7 @@ import type { RowWarnings, StoredRow } from '../row-store.ts'
 import type { RowReason } from '../schema.ts'
 import type { ImportPlan, ImportStep } from './plan-steps.ts'
 
-/** The ids created so far: lists and sections by step, tasks by their number in the plan. */
+/** The ids created so far: lists, sections and comments with files by step, tasks by their number in the plan. */
 export type CreatedIds = { containers: Map<number, string>; tasks: Map<number, TaskId> }
 
 /** Steps performed in one transaction, and their results, which are valid once it is committed. */

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { addFileToComment } from '../../../work/comments/files.ts'
 import { uploadAttachment } from '../../../work/attachments/upload.ts'
+import type { CommentId } from '../../../core/ids.ts'
 import { DaybookError } from '../../../core/errors.ts'
 import { type StepOf, addRowWarning } from './chunk.ts'
 import { runChunk, type ImportRun } from './run-chunk.ts'
@@ -10,21 +12,22 @@ import { findImporter, ImportStopped } from '../import-context.ts'
 export type OpenEntry = (entry: string) => Promise<Readable>
 
 /**
- * Attaches a file from the archive to a task in the same way as an upload: storage is reserved, the contents
+ * Attaches a file from the archive to a task, or to a comment on it, in the same way as an upload: storage is reserved, the contents
  * are stored, and a last transaction attaches the file and records the step as done.
  *
  * @returns whether there is more to do
  */
 export async function importAttachment(
   run: ImportRun,
-  { nth, attachment: { name, size, entry } }: StepOf<'file'>,
+  { nth, comment, attachment: { name, size, entry } }: StepOf<'file'>,
   open: OpenEntry,
 ): Promise<boolean> {
   const { deps, job } = run
   const taskId = run.created.tasks.get(nth)
   const actor = await findImporter(deps.database.page, job)
-  // Its task wasn't created, or the member was removed, which the transaction handles.
-  if (!taskId || !actor) return runChunk(run, 1, async () => {})
+  // Its task or comment wasn't created, or the member was removed, which the transaction handles.
+  const commentId = comment === null ? null : (run.created.containers.get(comment) as CommentId | undefined)
+  if (!taskId || !actor || commentId === undefined) return runChunk(run, 1, async () => {})
   const source = await open(entry).catch(() => undefined)
   if (!source) return runChunk(run, 1, async (chunk) => addRowWarning(chunk, nth, 'file_missing'))
   let more = true
@@ -43,7 +46,16 @@ export async function importAttachment(
       },
       actor,
       taskId,
-      { name, size, source },
+      {
+        name,
+        size,
+        source,
+        ...(commentId !== null && {
+          forComment: true,
+          save: (sql, id, received) =>
+            addFileToComment(sql, actor, { task_id: taskId, id: commentId }, id, received),
+        }),
+      },
     )
     return more
   } catch (error) {

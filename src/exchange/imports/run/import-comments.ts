@@ -12,11 +12,11 @@ import { splitText } from '../read/values/split-text.ts'
  * importer's, with the original author in the first line (0196).
  */
 export async function importComments(chunk: Chunk, steps: readonly StepOf<'comment'>[]): Promise<void> {
-  const drafts = steps.flatMap(({ nth, comment }) => {
+  const drafts = steps.flatMap(({ nth, comment, step }) => {
     const task_id = taskIdOf(chunk, nth)
     const list_id = listIdOf(chunk, chunk.plan.tasks[nth]?.list ?? '')
     // Skipped if the task wasn't created, which its own row reports.
-    return task_id && list_id ? [{ nth, comment, task_id, list_id }] : []
+    return task_id && list_id ? [{ nth, comment, step, task_id, list_id }] : []
   })
   if (drafts.length === 0) return
   const { sql, actor } = chunk
@@ -33,7 +33,7 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
       comments.map(({ author }) => author),
     ),
   ])
-  const parts = drafts.flatMap(({ nth, comment, task_id, list_id }): { nth: number; part: NewComment }[] => {
+  const parts = drafts.flatMap(({ nth, comment, step, task_id, list_id }): CommentPart[] => {
     const { text, mentions } = translateMentions(comment, list_id, findViewer)
     const author = authorOf(comment.author)
     const created_at = author ? earlierStamp(sql.stamp, comment.created_at) : sql.stamp
@@ -44,6 +44,7 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
     const rest = new Set(texts.slice(1).flatMap(mentionedIn))
     return texts.map((partText, index) => ({
       nth,
+      filesOf: index === 0 && (comment.attachments ?? []).length > 0 ? step : null,
       part: {
         task_id,
         text: partText,
@@ -54,15 +55,21 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
       },
     }))
   })
-  const refusals = await createComments(
+  const outcomes = await createComments(
     sql,
     actor,
     parts.map(({ part }) => part),
   )
-  for (const [index, refusal] of refusals.entries())
-    if (refusal !== null)
-      addRowWarning(chunk, parts[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
+  for (const [index, outcome] of outcomes.entries()) {
+    const { nth, filesOf } = parts[index]!
+    if (outcome.id === null)
+      addRowWarning(chunk, nth, outcome.refusal === 'list_archived' ? 'list_archived' : 'parent')
+    else if (filesOf !== null) chunk.created.containers.set(filesOf, outcome.id)
+  }
 }
+
+/** A comment, or a part of a long one. `filesOf` is the step whose files it gets. */
+type CommentPart = { nth: number; part: NewComment; filesOf: number | null }
 
 /**
  * Rewrites mentions from the exported workspace: known people become mentions here, others are reduced to

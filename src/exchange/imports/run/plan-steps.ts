@@ -20,11 +20,12 @@ export type ImportStep =
   | { kind: 'list'; list: ContentList }
   | { kind: 'section'; section: ContentSection }
   | ({ kind: 'task'; task: ContentTask } & TaskNumber)
-  | ({ kind: 'comment'; comment: ContentComment } & TaskNumber)
+  | ({ kind: 'comment'; comment: ContentComment; step: number } & TaskNumber)
   | ({ kind: 'repetition'; repetition: ContentRepetition } & TaskNumber)
   /** A row without a task, for the report. */
   | ({ kind: 'skip'; problem: RowProblem } & TaskNumber)
-  | ({ kind: 'file'; attachment: ContentAttachment } & TaskNumber)
+  /** `comment` is the step of the comment that has it; null for a file of the task. */
+  | ({ kind: 'file'; attachment: ContentAttachment; comment: number | null } & TaskNumber)
   /** Labels that no task has, and where in the report the first of them would be. */
   | { kind: 'labels'; labels: ContentLabel[]; firstNth: number }
   | { kind: 'archive'; list: ContentList }
@@ -56,9 +57,15 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     ...lists.map((list) => ({ kind: 'list' as const, list })),
     ...content.sections.map((section) => ({ kind: 'section' as const, section })),
   ]
+  const files: ImportStep[] = []
   for (const [nth, task] of tasks.entries()) {
     steps.push({ kind: 'task', task, nth })
-    for (const comment of task.comments) steps.push({ kind: 'comment', comment, nth })
+    for (const comment of task.comments) {
+      for (const attachment of comment.attachments ?? [])
+        files.push({ kind: 'file', attachment, comment: steps.length, nth })
+      steps.push({ kind: 'comment', comment, step: steps.length, nth })
+    }
+    for (const attachment of task.attachments) files.push({ kind: 'file', attachment, comment: null, nth })
     for (const repetition of task.repetitions) steps.push({ kind: 'repetition', repetition, nth })
   }
   const skipped = skippedRows(content)
@@ -69,8 +76,7 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     const labels = content.labels.slice(at, at + labelsPerStep)
     steps.push({ kind: 'labels', labels, firstNth: tasks.length + skipped.length + at })
   }
-  for (const [nth, task] of tasks.entries())
-    for (const attachment of task.attachments) steps.push({ kind: 'file', attachment, nth })
+  steps.push(...files)
   for (const list of lists) if (list.archived) steps.push({ kind: 'archive', list })
 
   return {

@@ -40,7 +40,8 @@ const mentionedIn = (text: Fragment): Fragment => fragment`
  * what they cannot see at the moment (S-07), or of imports.
  *
  * The first assignees of a new task are those that its next change of assignees replaced or, if there was none, its
- * current ones; the same with its description. `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
+ * current ones; the same with its description. Most new tasks haven't changed since, and nothing later is looked for.
+ * `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
  */
 export const listPendingNotifications = (
   sql: BaseTransaction,
@@ -76,14 +77,14 @@ export const listPendingNotifications = (
     union all
     select 'mention', change.subject_id, null, mentioned.id
     from tasks
-    cross join lateral (${mentionedIn(fragment`coalesce((
+    cross join lateral (${mentionedIn(fragment`coalesce(case when tasks.updated_at > change.created_at then (
       select jsonb_build_array(later.changed -> 'description' -> 'from') from changes as later
       where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
         and later.id > change.id and later.changed ? 'description'
         ${within(only, fragment`later.workspace_id`)}
       order by later.id
       limit 1
-    ), jsonb_build_array(tasks.description)) ->> 0`)}) as mentioned
+    ) end, jsonb_build_array(tasks.description)) ->> 0`)}) as mentioned
     where change.action = 'task.created'
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}
@@ -94,14 +95,14 @@ export const listPendingNotifications = (
     union all
     select 'assigned', change.subject_id, null, assigned.id
     from tasks
-    cross join jsonb_array_elements_text(coalesce((
+    cross join jsonb_array_elements_text(coalesce(case when tasks.updated_at > change.created_at then (
       select later.changed -> 'assignee_ids' -> 'from' from changes as later
       where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
         and later.id > change.id and later.changed ? 'assignee_ids'
         ${within(only, fragment`later.workspace_id`)}
       order by later.id
       limit 1
-    ), to_jsonb(tasks.assignee_ids))) as assigned (id)
+    ) end, to_jsonb(tasks.assignee_ids))) as assigned (id)
     where change.action = 'task.created'
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}

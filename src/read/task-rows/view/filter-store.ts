@@ -41,6 +41,11 @@ export const hasLabel = (ids: readonly string[]): Fragment => fragment`tasks.lab
 
 export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
 
+/** Matches tasks that start up to a day. */
+export const startsBy = (day: string): Fragment => fragment`tasks.start_date <= ${day}::date`
+export const startsAfter = (day: string): Fragment => fragment`tasks.start_date > ${day}::date`
+export const hasNoStart = fragment`tasks.start_date is null`
+
 /** Matches titles that contain a text, ignoring case. */
 export const titleContains = (text: string): Fragment =>
   fragment`tasks.title ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`

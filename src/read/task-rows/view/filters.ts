@@ -32,7 +32,7 @@ export function parseNumbers(field: string, text: string): number[] {
 /** Parses the filters of a view, which saved views have too. @throws validation_error */
 export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): RowFilter[] {
   const filters: RowFilter[] = []
-  const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due } = query
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due, start } = query
   if (list_ids !== undefined) filters.push({ condition: filter.isInLists(parseIds('list_ids', list_ids)) })
   if (assignee_ids !== undefined) {
     const ids = parseIds('assignee_ids', assignee_ids).map((id) => (id === 'me' ? actor.member_id : id))
@@ -42,6 +42,7 @@ export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): Ro
   if (priority_min > 0) filters.push({ condition: filter.hasMinPriority(priority_min) })
   if (text.trim() !== '') filters.push({ condition: filter.titleContains(text.trim()) })
   if (due !== undefined) filters.push(parseDueFilter(due, now))
+  if (start !== undefined) filters.push({ condition: startFilter(start, now) })
   return filters
 }
 
@@ -50,6 +51,11 @@ export const dueWithin = (range: filter.DateRange, now: LocalTime): RowFilter =>
   condition: filter.mayBeDueWithin(range),
   matches: (row) => isDueWithin(row, range, now),
 })
+
+function startFilter(start: NonNullable<RowsQuery['start']>, { today }: LocalTime): Fragment {
+  if (start === 'none') return filter.hasNoStart
+  return start === 'started' ? filter.startsBy(today) : filter.startsAfter(today)
+}
 
 function parseDueFilter(due: string, now: LocalTime): RowFilter {
   const [from = '', to = '', ...more] = due.split('..')

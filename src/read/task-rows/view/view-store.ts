@@ -7,10 +7,15 @@ import { rowColumns, isVisibleInViews } from '../store.ts'
 
 type Ordering = { key: Fragment; type: Fragment; descending: boolean }
 
-/** How views are sorted; equal keys are sorted by id. Tasks without a due date come last. */
+/** How views are sorted; equal keys are sorted by id. Tasks without the date come last. */
 const orderings: Record<Sort, Ordering> = {
   due: {
     key: fragment`coalesce(tasks.due_date, 'infinity'::date)`,
+    type: fragment`date`,
+    descending: false,
+  },
+  start: {
+    key: fragment`coalesce(tasks.start_date, 'infinity'::date)`,
     type: fragment`date`,
     descending: false,
   },

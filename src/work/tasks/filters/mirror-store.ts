@@ -135,11 +135,14 @@ const isListOf = ({ list_id }: TaskFilter, column: Fragment): Fragment =>
   list_id === undefined ? fragment`true` : fragment`${column} = ${list_id}`
 
 /**
- * Whether the actor could see a deleted task at a time or later. A page before this one may have passed the moment at which
- * it left their sight, while the list that it was deleted in could be seen, and its tombstone came after that page. If that
- * list is hidden again by now, no other page names the task.
+ * Whether the actor could see a deleted task just before a time or later. A page before this one may have passed the moment
+ * at which it left their sight, while the list that it was deleted in could be seen, and its tombstone came after that page.
+ * If that list is hidden again by now, no other page names the task. A copy is of the moment just before the time it asks
+ * for: what left their sight at that very time is still in it. Stamps are whole milliseconds.
  */
-const wasSeenBeforeDeletion = (actor: Actor, since: string): Fragment => fragment`
+const wasSeenBeforeDeletion = (actor: Actor, since: string): Fragment => {
+  const seenFrom = fragment`greatest(stay.began_at, ${since}::timestamptz - interval '1 millisecond')`
+  return fragment`
   exists (
     select from (
       select past_task_lists.list_id, past_task_lists.entered_at as began_at, past_task_lists.left_at as ended_at
@@ -152,9 +155,10 @@ const wasSeenBeforeDeletion = (actor: Actor, since: string): Fragment => fragmen
         ), tasks.created_at), tasks.deleted_at
     ) as stay
     join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = stay.list_id
-    where greatest(stay.began_at, ${since}) < stay.ended_at
-      and ${sightOfList(actor, inside)} && tstzrange(greatest(stay.began_at, ${since}), stay.ended_at)
+    where ${seenFrom} < stay.ended_at
+      and ${sightOfList(actor, inside)} && tstzrange(${seenFrom}, stay.ended_at)
   )`
+}
 
 /**
  * Tasks that were in a list when it left the actor's sight, or were deleted in it while they could see it, and that they

@@ -22,8 +22,8 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
 }
 
 /**
- * Returns the due dates of a task's series, starting with its current one or the one in the query. There are
- * none for a task that is completed or does not recur.
+ * Returns the due dates of a task's series, starting with its current one or the one in the query, and what its rule
+ * counts from. There are none for a task that is completed or does not recur.
  *
  * @throws not_found
  */
@@ -33,10 +33,11 @@ export async function previewTaskDates(
   id: TaskId,
   query: TaskPreviewQuery,
   nowMs: number,
-): Promise<string[]> {
+): Promise<{ data: string[]; anchor: string | null }> {
   const [task, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   const series = task.completed ? undefined : seriesOf({ ...task, ...state })
-  if (!series) return []
+  if (!series) return { data: [], anchor: null }
   const moved = { ...series, due_date: query.due_date ?? series.due_date }
-  return upcomingDeadlines(moved, todayIn(task.timezone, nowMs), query.count ?? 5)
+  const data = upcomingDeadlines(moved, todayIn(task.timezone, nowMs), query.count ?? 5)
+  return { data, anchor: series.anchor }
 }

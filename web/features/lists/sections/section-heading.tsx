@@ -1,23 +1,18 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  ChevronRight,
-  Ellipsis,
-  GripVertical,
-  Pencil,
-  Plus,
-  Trash2,
-} from 'lucide-react'
+import { ChevronDown, ChevronRight, Ellipsis, GripVertical, Plus } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { MoveCommands } from '../../../ui/commands/move-commands.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { afterMenuCloses, Menu } from '../../../ui/menu.tsx'
+import { lazyComponent, preload } from '../../../ui/lazy-component.ts'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { InlineRename } from '../../../ui/inline-rename.tsx'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import type { Section } from '../../../lib/types.ts'
 import { messages as listsMessages } from '../../../messages/en/lists.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
+
+const sectionMenu = lazyComponent(() => import('./section-menu.tsx').then(({ SectionMenu }) => SectionMenu))
+whenIdle(() => preload(sectionMenu))
 
 const messages = listsMessages.sections
 const nameMax = 200
@@ -105,44 +100,19 @@ export function SectionHeading(props: SectionHeadingProps) {
           <span className="section-tools" data-quiet>
             {onAdd && <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} />}
             {tools && (
-              <Menu
+              <MenuButton
                 label={messages.actions(name)}
-                items={[
-                  {
-                    id: 'rename',
-                    command: 'task.rename',
-                    label: listsMessages.rename,
-                    icon: Pencil,
-                    onAction: () => afterMenuCloses(() => setEditing(true)),
-                  },
-                  {
-                    id: 'up',
-                    command: 'move.up',
-                    label: messages.up,
-                    icon: ArrowUp,
-                    off: index === 0,
-                    onAction: () => tools.onMove(index - 1),
-                  },
-                  {
-                    id: 'down',
-                    command: 'move.down',
-                    label: messages.down,
-                    icon: ArrowDown,
-                    off: index === total - 1,
-                    onAction: () => tools.onMove(index + 1),
-                  },
-                  'rule',
-                  {
-                    id: 'remove',
-                    label: messages.remove,
-                    icon: Trash2,
-                    danger: true,
-                    onAction: tools.onRemove,
-                  },
-                ]}
+                part={sectionMenu}
+                content={{
+                  index,
+                  total,
+                  onRename: () => setEditing(true),
+                  onMove: tools.onMove,
+                  onRemove: tools.onRemove,
+                }}
               >
                 <IconButton icon={Ellipsis} small label={messages.actions(name)} />
-              </Menu>
+              </MenuButton>
             )}
           </span>
         )}

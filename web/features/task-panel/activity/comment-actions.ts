@@ -7,9 +7,17 @@ import {
 } from '../../../data/tasks/write-queue.ts'
 import { visibleRow } from '../../../data/tasks/row-store.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
-import type { Comment } from '../../../lib/types.ts'
+import type { Attachment, Comment } from '../../../lib/types.ts'
 import { messages } from '../../../messages/en/comments.ts'
 import { showUndoable } from '../../../ui/undo-history.ts'
+
+/** What an edit sets. */
+type CommentContent = { text: string; attachments: readonly Attachment[] }
+
+const bodyOf = ({ text, attachments }: CommentContent) => ({
+  text,
+  attachment_ids: attachments.map(({ id }) => id),
+})
 
 /** Who acts on the comments of which task. */
 type CommentPlace = { workspaceId: string; taskId: string; memberId: string }
@@ -22,18 +30,28 @@ export function createCommentActions({ workspaceId, taskId, memberId }: CommentP
     enqueueWrite({ key, workspace_id: workspaceId, effects: [], about: messages.one, ...write })
     return key
   }
-  const write = (id: string, text: string, more: Partial<PendingWrite> = {}) =>
-    void enqueue({ method: 'PATCH', path: path(id), body: { text }, said: text, ...more })
+  const write = (id: string, content: CommentContent, more: Partial<PendingWrite> = {}) =>
+    void enqueue({
+      method: 'PATCH',
+      path: path(id),
+      body: bodyOf(content),
+      files: content.attachments,
+      said: content.text,
+      ...more,
+    })
   return {
-    /** @param draft gets the text back if the server rejects it */
-    edit({ id, text: before, updated_at }: Comment, text: string, draft: PendingWrite['draft']): void {
+    /** @param draft gets the text and the files back if the server rejects it */
+    edit({ id, updated_at, ...before }: Comment, after: CommentContent, draft: PendingWrite['draft']): void {
       // Another device of the author may have edited it, too. What is on its way from here doesn't count.
       const isFirst = pendingWritesTo(path(id)).length === 0
-      write(id, text, { body: { text, ...(isFirst && { updated_at }) }, ...(draft && { draft }) })
+      write(id, after, {
+        body: { ...bodyOf(after), ...(isFirst && { updated_at }) },
+        ...(draft && { draft }),
+      })
       showUndoable({
         text: messages.edited,
         undo: () => write(id, before),
-        redo: () => write(id, text),
+        redo: () => write(id, after),
       })
     },
     /** Held back until its toast closes, because the server can't undo it. */

@@ -1,4 +1,4 @@
-import { AtSign, SendHorizontal } from 'lucide-react'
+import { AtSign, Paperclip, SendHorizontal } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import { useDraft } from '../../../data/drafts.ts'
@@ -10,10 +10,15 @@ import { useWorkspace } from '../../../data/session.ts'
 import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { chooseFiles } from '../../../ui/choose-files.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { messages as commentMessages } from '../../../messages/en/comments.ts'
 import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownToolbar } from '../../markdown-editor/markdown-toolbar.tsx'
+import { CommentFileList } from './comment-file-list.tsx'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
+import { textOrNames, useCommentFiles } from './use-comment-files.ts'
 
 type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
 
@@ -39,19 +44,33 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   const [isActive, setActive] = useState(false)
   const remaining = commentTextMax - characterCount(withMentionIds(text, mentionablePeople, noIdsByName))
 
+  const area = useRef<HTMLDivElement>(null)
+  const attached = useCommentFiles({ workspaceId, taskId: row.id, draft: name })
+  const { files, uploads } = attached
+  const isDropping = useFileDrop(area, readOnly ? undefined : attached.add)
+  const isEmpty = text.trim() === '' && files.length === 0
+  const isShut = remaining < 0 || attached.isUploading
+  const isOpen = isActive || text !== '' || files.length + uploads.length > 0
+
   const submit = () => {
-    if (readOnly || text.trim() === '' || remaining < 0) return
+    if (readOnly || isEmpty || isShut) return
+    const written = withMentionIds(text, mentionable ?? allPeople(people), chosen.current)
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'POST',
       path: `/tasks/${row.id}/comments`,
       // The server ignores mentions of people without access to the task.
-      body: { text: withMentionIds(text, mentionable ?? allPeople(people), chosen.current) },
+      body: {
+        text: textOrNames(written, files),
+        ...(files.length > 0 && { attachment_ids: files.map(({ id }) => id) }),
+      },
+      ...(files.length > 0 && { files }),
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
       draft: { name, text },
     })
     setDraft(undefined)
+    attached.clear()
     chosen.current.clear()
   }
   const keys = (event: KeyboardEvent) => {
@@ -66,15 +85,16 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
     }
   }
   // Read-only: what was being written can still be copied.
-  if (readOnly && text === '') return null
+  if (readOnly && text === '' && files.length === 0) return null
   return (
     <div className="composer margin-row">
       <span className="margin">
         <Avatar id={member_id} name={people.get(member_id) ?? ''} />
       </span>
       <div
-        className="content"
-        data-active={isActive || text !== '' || undefined}
+        ref={area}
+        className="content file-drop-area"
+        data-active={isOpen || undefined}
         onFocus={() => setActive(true)}
         onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
           if (!currentTarget.contains(relatedTarget)) setActive(false)
@@ -93,8 +113,14 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
           onChoose={({ id, name: called }) => chosen.current.set(called, id)}
           onKeyDown={keys}
         />
+        <CommentFileList files={files} uploads={uploads} onRemove={attached.remove} />
+        {isDropping && (
+          <div className="file-drop-target" aria-hidden="true">
+            {commentMessages.dropFiles}
+          </div>
+        )}
         <div className="tools">
-          {!readOnly && (isActive || text !== '') && (
+          {!readOnly && isOpen && (
             <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />
           )}
           <span className="grow" />
@@ -109,11 +135,18 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
           {!readOnly && (
             <IconButton icon={AtSign} label={messages.mention} onClick={() => field.current?.ask()} />
           )}
-          {!readOnly && text.trim() !== '' && (
+          {!readOnly && (
+            <IconButton
+              icon={Paperclip}
+              label={commentMessages.addFiles}
+              onClick={() => chooseFiles(attached.add)}
+            />
+          )}
+          {!readOnly && !(isEmpty && uploads.length === 0) && (
             <IconButton
               icon={SendHorizontal}
-              label={taskMessages.send}
-              aria-disabled={remaining < 0}
+              label={attached.isUploading ? commentMessages.waitForFiles : taskMessages.send}
+              aria-disabled={isShut || isEmpty}
               onClick={submit}
             />
           )}

@@ -1,12 +1,17 @@
+import { Paperclip } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { saveDraftFiles } from '../../../data/draft-files.ts'
 import { saveDraft } from '../../../data/drafts.ts'
 import { characterCount, commentTextMax } from '../../../data/limits.ts'
+import { useWorkspace } from '../../../data/session.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { useDraftEdit } from '../../../data/use-draft-edit.ts'
 import { withMentionIds, withoutMentionIds } from '../../../lib/mentions.ts'
-import type { Comment } from '../../../lib/types.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Attachment, Comment } from '../../../lib/types.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { chooseFiles } from '../../../ui/choose-files.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { showUndoable } from '../../../ui/undo-history.ts'
 import { messages as common } from '../../../messages/en/common.ts'
 import { messages } from '../../../messages/en/comments.ts'
@@ -15,7 +20,9 @@ import { MarkdownText } from '../../markdown/markdown-text.tsx'
 import { MarkdownToolbar } from '../../markdown-editor/markdown-toolbar.tsx'
 import { EditConflict } from '../edit-conflict.tsx'
 import type { CommentActions } from './comment-actions.ts'
+import { CommentFileList } from './comment-file-list.tsx'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
+import { textOrNames, useCommentFiles, writtenText } from './use-comment-files.ts'
 
 /** Where a comment that is being edited is kept on the device. */
 export const commentDraft = (id: string): string => `edit ${id}`
@@ -24,19 +31,33 @@ export const commentDraft = (id: string): string => `edit ${id}`
 let begun: string | undefined
 
 /** Opens the editor of a comment. */
-export function beginCommentEdit({ id, text: stored }: Comment): void {
-  const { text } = withoutMentionIds(stored)
+export function beginCommentEdit(comment: Comment): void {
+  const { id } = comment
+  const { text } = withoutMentionIds(writtenText(comment))
   begun = id
   saveDraft(commentDraft(id), JSON.stringify({ text, base: text }))
 }
+
+const sameFiles = (a: readonly Attachment[], b: readonly Attachment[]): boolean =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
 
 type CommentEditorProps = { comment: Comment; row: Row; actions: CommentActions }
 
 /** Edits a comment in its place: ⌘Enter saves, Escape discards. */
 export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
-  const { text: saved, people: mentioned } = withoutMentionIds(comment.text)
+  const { text: saved, people: mentioned } = withoutMentionIds(writtenText(comment))
   const edit = useDraftEdit(commentDraft(comment.id), saved)
+  const workspaceId = useWorkspace().id
   const field = useRef<MentionFieldHandle>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const attached = useCommentFiles({
+    workspaceId,
+    taskId: row.id,
+    draft: commentDraft(comment.id),
+    comment,
+  })
+  const { files, uploads } = attached
+  const isDropping = useFileDrop(area, attached.add)
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(mentioned.map(({ id, name }) => [name, id])),
@@ -54,17 +75,29 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
   }, [comment.id])
   const stored = withMentionIds(edit.text ?? '', known, chosen)
   const remaining = commentTextMax - characterCount(stored)
-  const isEmpty = (edit.text ?? '').trim() === ''
-  const save = () => {
-    if (isEmpty || remaining < 0) return
+  const isEmpty = (edit.text ?? '').trim() === '' && files.length === 0
+  const isShut = isEmpty || remaining < 0 || attached.isUploading
+  const isOther = !sameFiles(files, comment.attachments)
+  const stop = () => {
     edit.stop()
-    if (stored !== comment.text) actions.edit(comment, stored, edit.asDraft(edit.text ?? ''))
+    attached.clear()
+  }
+  const save = () => {
+    if (isShut) return
+    const text = textOrNames(stored, files)
+    stop()
+    if (text !== comment.text || isOther)
+      actions.edit(comment, { text, attachments: files }, edit.asDraft(edit.text ?? ''))
   }
   const discard = () => {
     const draft = edit.asDraft(edit.text ?? '')
-    edit.stop()
-    if (edit.text !== saved)
-      showUndoable({ text: messages.discarded, undo: () => saveDraft(draft.name, draft.text) })
+    stop()
+    if (edit.text === saved && !isOther) return
+    const undo = () => {
+      saveDraftFiles(draft.name, files)
+      saveDraft(draft.name, draft.text)
+    }
+    showUndoable({ text: messages.discarded, undo })
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -79,7 +112,7 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
     }
   }
   return (
-    <div className="comment-editor">
+    <div ref={area} className="comment-editor file-drop-area">
       <MentionField
         ref={field}
         label={messages.edit}
@@ -93,12 +126,26 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
         onChoose={({ id, name }) => setChosen((before) => new Map(before).set(name, id))}
         onKeyDown={keys}
       />
-      <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />
+      <CommentFileList files={files} uploads={uploads} onRemove={attached.remove} />
+      {isDropping && (
+        <div className="file-drop-target" aria-hidden="true">
+          {messages.dropFiles}
+        </div>
+      )}
+      <span className="flex items-center">
+        <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />
+        <IconButton
+          icon={Paperclip}
+          small
+          label={messages.addFiles}
+          onClick={() => chooseFiles(attached.add)}
+        />
+      </span>
       <EditConflict edit={edit}>
-        <MarkdownText text={comment.text} />
+        <MarkdownText text={writtenText(comment)} />
       </EditConflict>
       <span className="flex items-center gap-2">
-        <Button kind="primary" off={isEmpty || remaining < 0} onClick={save}>
+        <Button kind="primary" off={isShut} onClick={save}>
           {common.save}
         </Button>
         <Button kind="plain" onClick={discard}>

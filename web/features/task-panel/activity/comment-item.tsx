@@ -4,7 +4,7 @@ import { readDraft, useDraft } from '../../../data/drafts.ts'
 import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import type { Row } from '../../../data/tasks/row.ts'
-import type { Comment } from '../../../lib/types.ts'
+import type { Attachment, Comment } from '../../../lib/types.ts'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatExact, formatPastMoment } from '../../../messages/format-date.ts'
@@ -14,8 +14,10 @@ import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownText } from '../../markdown/markdown-text.tsx'
 import { createCommentActions } from './comment-actions.ts'
 import { beginCommentEdit, CommentEditor, commentDraft } from './comment-editor.tsx'
+import { CommentFileList } from './comment-file-list.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { AddReaction, CommentReactions } from './comment-reactions.tsx'
+import { writtenText } from './use-comment-files.ts'
 import type { CommentActivity } from './use-activity.ts'
 
 type CommentItemProps = {
@@ -27,7 +29,7 @@ type CommentItemProps = {
 
 /** A comment. Its time links to it, or says that it is being sent. */
 export function CommentItem({
-  note: { id, at, author, text, comment },
+  note: { id, at, author, text, files, comment },
   people,
   row,
   readOnly,
@@ -73,11 +75,22 @@ export function CommentItem({
         ) : (
           <>
             <CommentAuthor id={author} name={name} />
-            <MarkdownText text={text} />
+            <CommentText text={text} attachments={files} />
           </>
         )}
       </div>
     </MarginRow>
+  )
+}
+
+/** What a comment says, and its files. */
+function CommentText(comment: { text: string; attachments: readonly Attachment[] }) {
+  const text = writtenText(comment)
+  return (
+    <>
+      {text !== '' && <MarkdownText text={text} />}
+      <CommentFileList files={comment.attachments} />
+    </>
   )
 }
 
@@ -131,7 +144,7 @@ function SentComment({ comment, name, people, row, readOnly }: SentCommentProps)
       {mayEdit && draft !== undefined && readDraft(commentDraft(comment.id)) !== undefined ? (
         <CommentEditor comment={comment} row={row} actions={actions} />
       ) : (
-        <MarkdownText text={comment.text} />
+        <CommentText {...comment} />
       )}
       <CommentReactions comment={comment} people={people} actions={actions} readOnly={readOnly} />
     </>

@@ -5,7 +5,7 @@ import { usePendingWritesBelow } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { clockOf } from '../../history/clock-of.ts'
-import type { Comment } from '../../../lib/types.ts'
+import type { Attachment, Comment } from '../../../lib/types.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
 /** Which entries are shown. */
@@ -18,6 +18,7 @@ export type CommentActivity = {
   at: string | null
   author: string | null
   text: string
+  files: readonly Attachment[]
   comment: Comment | null
 }
 type ActivityEntry = CommentActivity | { kind: 'line'; id: string; at: string; line: HistoryLine }
@@ -43,6 +44,7 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
         at: comment.created_at,
         author: comment.author_id,
         text: comment.text,
+        files: comment.attachments,
         comment,
       })),
     )
@@ -67,10 +69,10 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
         (one, other) => compare(one.at ?? '', other.at ?? '') || compare(one.id.slice(4), other.id.slice(4)),
       )
     const sent = new Set(comments.map(({ id }) => id))
-    const pendingComments = waiting.flatMap(({ key, path: to, body }): ActivityEntry[] => {
+    const pendingComments = waiting.flatMap(({ key, path: to, body, files = [] }): ActivityEntry[] => {
       if (!showsComments || to !== path || sent.has(key)) return []
       const { text } = body as { text: string }
-      return [{ kind: 'comment', id: key, at: null, author: member_id, text, comment: null }]
+      return [{ kind: 'comment', id: key, at: null, author: member_id, text, files, comment: null }]
     })
     return [...entries, ...pendingComments]
   }, [

@@ -4,7 +4,6 @@ import { readMetadata } from '../../../../core/metadata.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
 import type {
   ImportContent,
-  ContentAttachment,
   ContentComment,
   ContentLabel,
   ContentRepetition,
@@ -13,7 +12,7 @@ import type {
 } from '../../content.ts'
 import { type ZipReader, openZip } from './zip-reader.ts'
 import { createCollector, type Collector } from '../collector.ts'
-import type { CollectedTask, FoundTask } from '../collected-task.ts'
+import type { FoundTask } from '../collected-task.ts'
 import {
   asNumber,
   readJson,
@@ -25,6 +24,7 @@ import {
   textOrNone,
 } from './json.ts'
 import { readExceptions } from './daybook-exceptions.ts'
+import { attachmentsOf, splitFiles } from './daybook-files.ts'
 import { readLabels } from './daybook-labels.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
@@ -177,17 +177,17 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
     const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading) })
     if (list !== listId) task.warn('list', 'unknown_list', listId)
     else if (section === null && sectionId !== '') task.warn('section', 'unknown_section', sectionId)
-    task.found.comments = (reading.related.comments.get(key) ?? []).map((comment) =>
-      commentOf(comment, reading.people),
-    )
+    const comments = reading.related.comments.get(key) ?? []
+    const files = splitFiles(reading.related.attachments.get(key) ?? [], comments)
+    const withContents = (some: JsonObject[]) => attachmentsOf(task, some, reading.archive, collector)
+    task.found.attachments = withContents(files.ofTask)
+    task.found.comments = comments.map((comment) => {
+      const attachments = withContents(files.ofComment(comment))
+      const read = commentOf(comment, reading.people)
+      return attachments.length > 0 ? Object.assign(read, { attachments }) : read
+    })
     task.found.repetitions = (reading.related.repetitions.get(key) ?? []).flatMap((each) =>
       repetitionOf(each, reading.people),
-    )
-    task.found.attachments = attachmentsOf(
-      task,
-      reading.related.attachments.get(key) ?? [],
-      reading.archive,
-      collector,
     )
   }
 }
@@ -279,21 +279,4 @@ function repetitionOf(json: JsonObject, people: FindPerson): ContentRepetition[]
     next_due_date: asString(json.next_due_date) || null,
   }
   return [repetition]
-}
-
-/** Returns the attachments whose contents are in the archive: an export may leave them out, or lack some. */
-function attachmentsOf(
-  task: CollectedTask,
-  attachments: readonly JsonObject[],
-  archive: ZipReader,
-  collector: Collector,
-): ContentAttachment[] {
-  return attachments.flatMap((json) => {
-    const entry = asString(json.entry)
-    const size = entry === '' ? undefined : archive.sizeOf(entry)
-    if (size !== undefined) return [{ name: asString(json.name), size, entry }]
-    task.warn('attachments', 'file_missing', asString(json.name))
-    collector.lost('files')
-    return []
-  })
 }

@@ -5,7 +5,7 @@ import type { AppOptions } from '../src/app/app-options.ts'
 import { createApp } from '../src/app/app.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { newestMigration } from '../src/platform/db/migrate.ts'
-import type { Caller } from '../src/platform/http/auth.ts'
+import type { Authenticate, Caller } from '../src/platform/http/auth.ts'
 import { trustProxies } from '../src/platform/listener/trusted-proxies.ts'
 import { createAddressWindows, type RateWindows } from '../src/platform/http/rate-limit.ts'
 import { createSecrets } from '../src/core/secrets.ts'
@@ -38,20 +38,27 @@ const limit = planLimits.business.requestsPerWindow
 const unlimitedWindow = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
 const unlimitedWindows: RateWindows = { hit: () => unlimitedWindow, takeBack() {}, used: () => 0 }
 
-/** Creates the product's app with everything but authentication and rate limiting. */
-export async function createAppWithoutAuth(
+/** What tells who calls, and counts their requests. */
+export type Auth = { authenticate: Authenticate; windows: RateWindows }
+
+/** Knows the population's tokens without hashing or a lookup, and counts nothing. */
+export function stubAuth(population: Population): Auth {
+  const callers = stubCallers(population)
+  return { authenticate: (token) => callers.get(token), windows: unlimitedWindows }
+}
+
+/** Creates the product's app as a request needs it: nothing for streams, files, mail or the web app. */
+export async function createBenchApp(
   database: Database,
-  population: Population,
+  auth: Auth,
   { log = pino({ enabled: false }), server = {} }: { log?: Logger; server?: AppOptions['server'] & {} } = {},
 ) {
-  const callers = stubCallers(population)
   return createApp({
     database,
     secrets: createSecrets([randomBytes(32)]),
     log,
     proxies: trustProxies([], 'on'),
-    authenticate: (token) => callers.get(token),
-    windows: unlimitedWindows,
+    ...auth,
     addresses: createAddressWindows(database.clock),
     measures: createRequestMetrics(createRegistry(), database),
     guard: createGuard({ publicUrl: 'https://localhost', allowNetworks: [] }),

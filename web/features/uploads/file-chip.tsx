@@ -1,25 +1,32 @@
 import { Download, FileText, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { usePendingWritesTo } from '../../data/tasks/write-queue.ts'
-import { useWorkspace } from '../../data/session.ts'
+import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Task } from '../../lib/types.ts'
+import type { Attachment } from '../../lib/types.ts'
 import { messages } from '../../messages/en/attachments.ts'
 import { formatBytes } from '../../messages/format.ts'
-import { createTaskActions } from '../task-actions/task-actions.ts'
+import './files.css'
 
-type FileChipProps = {
-  file: Task['attachments'][number]
-  taskId: string
-  /** The file can't be deleted. */
-  readOnly: boolean
-}
+/** How a file can be removed, and what that is called. Absent where it can't. */
+type RemoveFile = { label: (name: string) => string; remove: (file: Attachment) => void }
 
-/** A file of a task; pressing it downloads it. */
-export function FileChip({ file, taskId, readOnly }: FileChipProps) {
-  if (useIsBeingDeleted(file, taskId)) return null
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+/** Larger images have no preview (previewMaxBytes of the server). */
+const previewMaxBytes = 20_971_520
+
+/** Whether a file is shown as an image. */
+export const isPicture = ({ content_type, size }: Attachment): boolean =>
+  imageTypes.has(content_type) && size <= previewMaxBytes
+
+type FileChipProps = { file: Attachment; onRemove?: RemoveFile | undefined }
+
+/** A file: an image as its thumbnail, any other by its name. */
+export const FileItem = (props: FileChipProps) =>
+  isPicture(props.file) ? <ImageThumbnail {...props} /> : <FileChip {...props} />
+
+/** A file by its name; pressing it downloads it. */
+function FileChip({ file, onRemove }: FileChipProps) {
   return (
     <li className="file">
       <a href={`/files/${file.id}`} download={file.name}>
@@ -27,17 +34,16 @@ export function FileChip({ file, taskId, readOnly }: FileChipProps) {
         <span className="cut">{file.name}</span>
         <span className="meta">{formatBytes(file.size)}</span>
       </a>
-      {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
+      <RemoveButton file={file} onRemove={onRemove} />
     </li>
   )
 }
 
 /** A thumbnail of an image; pressing it shows the image. */
-export function ImageThumbnail({ file, taskId, readOnly }: FileChipProps) {
+function ImageThumbnail({ file, onRemove }: FileChipProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
-  if (useIsBeingDeleted(file, taskId)) return null
-  if (broken) return <FileChip file={file} taskId={taskId} readOnly={readOnly} />
+  if (broken) return <FileChip file={file} onRemove={onRemove} />
   const preview = `/files/${file.id}/preview`
   return (
     <li className="image-thumbnail">
@@ -48,7 +54,7 @@ export function ImageThumbnail({ file, taskId, readOnly }: FileChipProps) {
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
+        <RemoveButton file={file} onRemove={onRemove} />
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
@@ -64,19 +70,7 @@ export function ImageThumbnail({ file, taskId, readOnly }: FileChipProps) {
   )
 }
 
-/** Whether its deletion is on its way, or held back while it can be undone. */
-const useIsBeingDeleted = ({ id }: FileChipProps['file'], taskId: string): boolean =>
-  usePendingWritesTo(`/tasks/${taskId}/attachments/${id}`).length > 0
-
-function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'readOnly'>) {
-  const { id } = useWorkspace()
-  const actions = useMemo(() => createTaskActions(id), [id])
-  return (
-    <IconButton
-      icon={X}
-      small
-      label={messages.remove(file.name)}
-      onClick={() => actions.deleteFile(taskId, file)}
-    />
+const RemoveButton = ({ file, onRemove }: FileChipProps) =>
+  onRemove && (
+    <IconButton icon={X} small label={onRemove.label(file.name)} onClick={() => onRemove.remove(file)} />
   )
-}

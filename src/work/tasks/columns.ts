@@ -1,0 +1,1 @@
+export { withOrigin } from './read-store.ts'

@@ -1,0 +1,37 @@
+/** How often an open page looks for a newer version of the app, which the next page that is opened has. */
+const checkEveryMs = 60 * 60_000
+
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (text: string) => string }
+}
+
+let registering: Promise<void> | undefined
+
+/** Lets the service worker start the app from now on, where the browser has them and trusts the certificate. */
+export function registerServiceWorker(): Promise<void> {
+  registering ??= register()
+  return registering
+}
+
+async function register(): Promise<void> {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  const path = '/sw.js'
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path })
+  try {
+    const registration = await navigator.serviceWorker.register(policy?.createScriptURL(path) ?? path, {
+      updateViaCache: 'none',
+    })
+    let checkedAt = Date.now()
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return
+      checkedAt = Date.now()
+      // Without a connection there is nothing to find.
+      registration.update().catch(() => {})
+    })
+  } catch {
+    // The app works without it, with a connection.
+  }
+}

@@ -1,0 +1,34 @@
+import { addDays, type DateString } from '../../lib/dates.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import { noValueId, type GroupHead } from './group-tasks.ts'
+
+const messages = views.groups
+
+export const overdueId = 'overdue'
+
+/** The groups of due dates, in order. */
+export const dueHeads: readonly GroupHead[] = [
+  { id: overdueId, name: messages.overdue },
+  { id: 'today', name: messages.today },
+  { id: 'tomorrow', name: messages.tomorrow },
+  { id: 'week', name: messages.week },
+  { id: 'later', name: messages.later },
+  { id: noValueId, name: messages.none },
+]
+
+export function dueGroupOf(day: DateString | null, today: DateString): string {
+  if (day === null) return noValueId
+  if (day < today) return overdueId
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return day <= addDays(today, 7) ? 'week' : 'later'
+}
+
+/** In days from today: where a task goes that is moved into a group. Of several days it is the last, of no end of them two weeks. */
+const daysAhead: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, week: 7, later: 14 }
+
+/** Returns the due date of a task that is moved into a group; undefined for none. */
+export function dayOfDueGroup(id: string, today: DateString): DateString | undefined {
+  const days = daysAhead[id]
+  return days === undefined ? undefined : addDays(today, days)
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Label } from '../../lib/types.ts'
+import { messages } from '../../messages/en/grouping.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { PriorityIcon } from '../../ui/priority-icon.tsx'
+import { LabelDot } from '../labels/chip-list.tsx'
+import type { TaskGroup } from '../task-list/groups.ts'
+import type { PropertyGrouping } from './effective-grouping.ts'
+import { noValueId } from './group-tasks.ts'
+import './grouping.css'
+
+/** What stands before the name of a group: the color of a label, a face, the tally of a priority. */
+export function groupMark(
+  grouping: PropertyGrouping,
+  { id }: TaskGroup,
+  known: { labels: readonly Label[]; people: ReadonlyMap<string, string> },
+): ReactNode {
+  if (id === noValueId) return null
+  if (grouping === 'label') {
+    const color = known.labels.find((label) => label.id === id)?.color
+    return color && <LabelDot color={color} />
+  }
+  const name = known.people.get(id)
+  // The name is next to it.
+  if (grouping === 'person' && name !== undefined)
+    return (
+      <span aria-hidden="true" className="contents">
+        <Avatar id={id} name={name} />
+      </span>
+    )
+  return grouping === 'priority' ? <PriorityIcon priority={Number(id.slice(1))} /> : null
+}
+
+type GroupHeadingProps = {
+  group: TaskGroup
+  mark: ReactNode
+  /** Whether tasks can be dropped on it. */
+  accepts: boolean
+  /** Adds a task; missing if none can be added. */
+  onAdd: (() => void) | undefined
+}
+
+/** The heading of a group in a list. */
+export const GroupHeading = ({ group: { id, name, rows }, mark, accepts, onAdd }: GroupHeadingProps) => (
+  <div
+    className="margin-row group-heading"
+    data-kind="section"
+    data-order={accepts ? id : undefined}
+    // Keeps the row's focus and key handling from interfering with the button inside.
+    onFocus={(event) => event.stopPropagation()}
+    onKeyDown={(event) => event.stopPropagation()}
+  >
+    <span className="margin">{tasks.list.open(rows.length)}</span>
+    <div className="content">
+      {mark}
+      <h2 className="cut" title={name ?? ''}>
+        {name}
+      </h2>
+      {onAdd && (
+        <span className="section-tools" data-quiet>
+          <IconButton icon={Plus} small label={messages.add(name ?? '')} onClick={onAdd} />
+        </span>
+      )}
+    </div>
+  </div>
+)

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Archive,
+  ArchiveRestore,
+  Bookmark,
+  ChartColumn,
+  ChartNoAxesGantt,
+  History,
+  Link,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  UserRoundPlus,
+} from 'lucide-react'
+import { useWorkspace } from '../../data/session.ts'
+import { messages } from '../../messages/en/list-menu.ts'
+import { messages as lists } from '../../messages/en/lists.ts'
+import { commandHandler } from '../../ui/commands/commands.ts'
+import type { CommandId } from '../../ui/commands/key-map.ts'
+import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
+import { MenuPopover, type MenuPopoverProps } from '../../ui/menu-popover.tsx'
+
+type ListMenuEntry = readonly [command: CommandId, label: string, icon: LucideIcon]
+
+/** What opens something that takes the focus. */
+const openers: readonly ListMenuEntry[] = [
+  ['list.rename', lists.rename, Pencil],
+  ['list.share', messages.sharing, UserRoundPlus],
+  ['list.mail', messages.mail, Mail],
+  ['list.template', messages.saveTemplate, Bookmark],
+  ['view.timeline', messages.timeline, ChartNoAxesGantt],
+]
+const reading: readonly ListMenuEntry[] = [
+  ['list.history', lists.history, History],
+  ['list.copyLink', messages.copyLink, Link],
+]
+const archiving: readonly ListMenuEntry[] = [
+  ['list.archive', messages.archive, Archive],
+  ['list.unarchive', lists.unarchive, ArchiveRestore],
+]
+
+/** Returns those of the entries whose commands are available. */
+const available = (entries: readonly ListMenuEntry[]): MenuEntry[] =>
+  entries.flatMap(([command, label, icon]) => {
+    const run = commandHandler(command)
+    if (!run) return []
+    const onAction = openers === entries ? () => afterMenuCloses(run) : run
+    return [{ id: command, command, label, icon, onAction }]
+  })
+
+/** The menu of the list on the screen, whose commands the toolbar registers. */
+export function ListMenu({ listId, ...rest }: { listId: string } & Omit<MenuPopoverProps, 'items'>) {
+  const navigate = useNavigate()
+  const { role } = useWorkspace()
+  const last: MenuEntry[] =
+    role === 'guest'
+      ? [{ id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
+      : available(archiving)
+  const items: MenuEntry[] = [
+    ...available(openers),
+    {
+      id: 'insights',
+      label: messages.insights,
+      icon: ChartColumn,
+      onAction: () => void navigate({ to: '/insights', search: { lists: listId } }),
+    },
+    ...available(reading),
+    ...(last.length > 0 ? ['rule' as const] : []),
+    ...last,
+  ]
+  return <MenuPopover {...rest} items={items} />
+}

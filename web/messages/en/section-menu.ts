@@ -1,0 +1,2 @@
+/** The menu of a section. */
+export const messages = { up: 'Move up', down: 'Move down', remove: 'Delete' }
