@@ -150,7 +150,9 @@ test('a field that no body can change is read-only, and no other', () => {
       assert.equal(schema.readOnly === true, !writable.has(field), `${name}.${field}`)
     for (const input of inputs.filter((one) => one.endsWith('Patch')))
       assert.deepEqual(
-        Object.keys(components[input]?.properties ?? {}).toSorted(),
+        Object.entries(components[input]?.properties ?? {})
+          .flatMap(([field, schema]) => (schema.writeOnly ? [] : field))
+          .toSorted(),
         Object.keys(components[name]?.properties ?? {}).toSorted(),
         `what GET returns can be sent back to PATCH: ${input}`,
       )
