@@ -64,6 +64,7 @@ import type { AuthorizationServer } from '../identity/oauth/authorization-server
 import { connectedAppRoutes } from '../identity/oauth/settings-routes.ts'
 import { tokenRoutes } from '../identity/tokens/me-routes.ts'
 import { tokenSettingsRoutes } from '../identity/tokens/settings-routes.ts'
+import { pushRoutes } from '../read/notifications/push/routes.ts'
 import { viewRoutes } from '../read/saved-views/routes.ts'
 import { webhookRoutes } from '../exchange/webhooks/routes.ts'
 import { webhookSettingsRoutes } from '../exchange/webhooks/settings-routes.ts'
@@ -233,6 +234,7 @@ export async function sessionApiRoutes(
   searchRoutes(app, deps)
   insightRoutes(app, deps)
   notificationRoutes(app, deps)
+  pushRoutes(app, { database, secrets, guard })
   await app.register(
     (member, _options, done) => {
       sharedRoutes(member, { ...deps, files: options.files ?? noFileStorage })
