@@ -20,6 +20,7 @@ type Schema = {
   default?: unknown
   minLength?: number
   readOnly?: boolean
+  writeOnly?: boolean
   required?: string[]
   properties?: Record<string, Schema>
   items?: Schema
