@@ -12,12 +12,15 @@ const functions = [
     name: 'can_see_list',
     head: `(of_workspace text, of_list text, of_member text, is_guest boolean) returns boolean`,
     body: `
+declare
+  seen_by text;
 begin
-  if not is_guest then
-    perform from lists where workspace_id = of_workspace and id = of_list and visibility = 'workspace';
-    if found then
-      return true;
-    end if;
+  select visibility into seen_by from lists where workspace_id = of_workspace and id = of_list and deleted_at is null;
+  if not found then
+    return false;
+  end if;
+  if seen_by = 'workspace' and not is_guest then
+    return true;
   end if;
   perform from list_members where workspace_id = of_workspace and list_id = of_list and member_id = of_member;
   return found;
