@@ -58,6 +58,15 @@ export async function createDatabase(nodes: BenchNode[]): Promise<BenchDatabase>
   }
 }
 
+/** Moves everything that a worker has to the others. */
+export async function drainNode({ addresses }: BenchDatabase, address: DatabaseAddress): Promise<void> {
+  const [coordinator] = addresses
+  if (!coordinator) throw new Error('no server')
+  await withClient(coordinator, (client) =>
+    client.query(`select citus_drain_node($1, $2, 'block_writes')`, hostAndPort(address)),
+  )
+}
+
 /** The address as a setting of the service. */
 export function urlOf(address: DatabaseAddress): string {
   if (!('connectionString' in address)) throw new Error('the nodes of a cluster have URLs')

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { sweepPause } from '../../platform/db/distribution/sweep-pause.ts'
 import { pollWithBackoff } from '../../platform/db/poll-with-backoff.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { startLoop } from '../../core/start-loop.ts'
@@ -15,7 +16,7 @@ const concurrency = 2
  * run at the same time. Files left behind by a crashed worker are removed first.
  */
 export function startExportWorker(deps: ExportDeps): () => Promise<void> {
-  const { folder, log } = deps
+  const { database, folder, log } = deps
   const stopping = new AbortController()
   const cleared = rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
     log.error({ err }, 'export folder cleanup failed'),
@@ -25,7 +26,7 @@ export function startExportWorker(deps: ExportDeps): () => Promise<void> {
     startLoop(async () => {
       await cleared
       try {
-        return (await runNextJob(deps, stopping.signal)) ? 0 : pollMs
+        return (await runNextJob(deps, stopping.signal)) ? 0 : await sweepPause(database.page, pollMs)
       } catch (err) {
         log.error({ err }, 'export polling failed')
         return pollMs
@@ -44,6 +45,6 @@ const startScheduleWorker = ({ database, log }: ExportDeps): (() => Promise<void
     { log, key: 'workspace_id', failure: 'starting scheduled exports failed', pollMs },
     async (without: WorkspaceId[]) => {
       const { failed } = await runSchedules(database, without)
-      return { failed, nextMs: pollMs }
+      return { failed, nextMs: await sweepPause(database.page, pollMs) }
     },
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sweepPause } from '../../platform/db/distribution/sweep-pause.ts'
 import { write } from '../../platform/db/write.ts'
 import { startLoop } from '../../core/start-loop.ts'
 import {
@@ -52,10 +53,11 @@ export function startImportWorker(deps: ImportDeps): () => Promise<void> {
       await cleared
       await claimJobs('reading')
       await claimJobs('running')
+      return await sweepPause(database.page, pollMs)
     } catch (err) {
       log.error({ err }, 'import polling failed')
+      return pollMs
     }
-    return pollMs
   })
 
   return async () => {

@@ -1,7 +1,7 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
 import { tombstoneDays } from '../../core/limits.ts'
 import { type OnlyWorkspaces, within } from '../../platform/db/distribution/by-shard.ts'
-import { fragment, type Fragment } from '../../platform/db/sql.ts'
+import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 
 /**
  * The single predicate for visibility: whether the actor can see the list whose id is in `column`. Every read
@@ -53,6 +53,16 @@ const isSharedWithActor = (actor: ListViewer, column: Fragment): Fragment => fra
       where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${column}
         and list_members.member_id = ${actor.member_id}
     )`
+
+/**
+ * Whether a request reads what the actor can see by the functions of a cluster, `visible_task` and `visible_list`, which
+ * have the same predicate: a cluster keeps their plans (0435). The operator's tool sees everything, which is a statement
+ * about one table anyway.
+ */
+export const readsByFunctions = async (
+  sql: Sql,
+  actor: Pick<Actor, 'member_id' | 'role'>,
+): Promise<boolean> => !isOperator(actor) && sql.isDistributed()
 
 /**
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`

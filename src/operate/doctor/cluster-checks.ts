@@ -10,6 +10,11 @@ import { type Check, fail, type Finding, ok, warn } from './finding.ts'
 const mebibyte = 2 ** 20
 const clockDriftMaxMs = 2_000
 const largestShown = 3
+/**
+ * Releases of Citus that lose the plan of a statement on the node that has its rows: they plan it again every time and keep
+ * all of these plans (citusdata/citus#8371, mended by #8824).
+ */
+const losePlans = new Set(['12.1.11', '12.1.12', '13.2.1', '13.2.2', '14.0.0'])
 
 type Result = Omit<Finding, 'check'>
 
@@ -126,6 +131,7 @@ const problemsOf = (
         ),
       ]
     : []),
+  ...citusProblems(name, state.citus),
   ...(state.wal_level === 'logical'
     ? []
     : [
@@ -143,6 +149,17 @@ const problemsOf = (
       ]
     : []),
 ]
+
+/** Warns of a release of Citus that wastes time and memory. */
+export const citusProblems = (name: string, version: string): Result[] =>
+  losePlans.has(version)
+    ? [
+        warn(
+          `${name} has Citus ${version}, which plans repeated statements every time and needs more and more memory`,
+          'install 13.2.0 on all nodes, or a newer release that has fix 8824',
+        ),
+      ]
+    : []
 
 async function checkWorkspaces(client: Client): Promise<Result[]> {
   if (!(await isDistributed(client))) return []

@@ -45,7 +45,7 @@ export type NodeState = {
 export async function findNodeState(client: Client): Promise<NodeState> {
   const { rows } = await client.query<NodeState>(`
     select current_setting('server_version') as version,
-      coalesce((select extversion from pg_extension where extname = 'citus'), '') as citus,
+      coalesce(substring(citus_version() from 'Citus (\\S+)'), '') as citus,
       current_setting('wal_level') as wal_level,
       current_setting('max_prepared_transactions')::integer as max_prepared_transactions,
       current_setting('max_connections')::integer as max_connections,

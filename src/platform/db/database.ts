@@ -19,7 +19,10 @@ import { createRecentCallers, type RecentCallers } from './turns.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
-  /** For single-row reads: pipelined, many at a time on a few connections. */
+  /**
+   * For single-row reads: pipelined, many at a time on a few connections. What it writes, the counts of requests, may be lost
+   * in a crash.
+   */
   readonly read: Sql
   /** For pages and slow statements: each on a connection of its own. */
   readonly page: Sql
@@ -82,15 +85,14 @@ export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
   const addresses = new FailoverAddresses(options.addresses)
   const Connection = clientClass(addresses, options.applicationName, options.settings)
-  const own = openConnections(Connection, options)
+  const own = openConnections(addresses, options)
   const askDistributed = rememberAnswer(() => isDistributed({ query: (text) => own.pipelined({ text }) }))
   const routes = createRoutes({
     own,
     address: addresses.current(),
     isDistributed: askDistributed,
     connect(address, onFailure) {
-      const only = new FailoverAddresses([address], onFailure)
-      return openConnections(clientClass(only, options.applicationName, options.settings), options)
+      return openConnections(new FailoverAddresses([address], onFailure), options)
     },
   })
   const tagOptions = {
@@ -136,13 +138,16 @@ export function openDatabase(options: Options): Database {
   }
 }
 
+/** On a cluster, rate windows are in the write-ahead log, but no request waits until the disk has them (0441). */
+const unflushed = ['synchronous_commit=off']
+
 /** Opens connections to one server; none is made before it's needed. */
 function openConnections(
-  Connection: ReturnType<typeof clientClass>,
-  { poolSize, pipelines: count = 4 }: Pick<Options, 'poolSize' | 'pipelines'>,
+  addresses: FailoverAddresses,
+  { poolSize, pipelines: count = 4, applicationName, settings = [] }: Options,
 ): NodeConnections {
   const pool = new Pool({
-    Client: Connection,
+    Client: clientClass(addresses, applicationName, settings),
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
@@ -150,7 +155,8 @@ function openConnections(
   // A connection that dies while idle is replaced at the next query; without a listener it would end the
   // process.
   pool.on('error', () => {})
-  const pipelines = openPipelines(count, Connection)
+  const Pipelined = clientClass(addresses, applicationName, [...settings, ...unflushed])
+  const pipelines = openPipelines(count, Pipelined)
   return {
     pool,
     pipelined: pipelines.run,

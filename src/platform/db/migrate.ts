@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import type { DatabaseAddress } from './connection/client.ts'
 import { isDistributed } from './distribution/cluster.ts'
 import { isUnfinished, placeTables } from './distribution/distribute.ts'
+import { createFunctions } from './distribution/functions.ts'
 import { onCoordinator } from './distribution/on-coordinator.ts'
 import { createPartitions } from './partitions.ts'
 
@@ -75,8 +76,9 @@ export async function migrate(
       await client.query<Applied>('select version, name, checksum from migrations order by version')
     ).rows
     const pending = findPendingMigrations(migrations, applied)
-    const distributed = pending.length > 0 && (await isDistributed(client))
+    const distributed = await isDistributed(client)
     for (const migration of pending) await apply(client, migration, distributed)
+    if (distributed) await createFunctions(client)
     await createPartitions(client, nowMs)
     return pending.map((migration) => migration.name)
   })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from '../db/database.ts'
 import { byShard, type OnlyWorkspaces } from '../db/distribution/by-shard.ts'
+import { sweepPause } from '../db/distribution/sweep-pause.ts'
 import { pollWithBackoff } from '../db/poll-with-backoff.ts'
 import { type BaseTransaction, type Fragment, json, type Sql } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
@@ -202,7 +203,7 @@ export const advanceCursors = (sql: BaseTransaction, table: Fragment, moves: rea
   where ${table}.workspace_id = move.workspace_id
     and ${table}.workspace_id = any(${moves.map(({ workspace_id }) => workspace_id)}::text[])`
 
-/** Keeps a follower at most a second behind the change logs, until the returned function is called. */
+/** Keeps a follower at most a second behind the change logs, on a cluster some two, until the returned function is called. */
 export const followChanges = <
   Pending extends PendingWorkspace,
   Cursor extends ChangeCursor,
@@ -219,6 +220,6 @@ export const followChanges = <
       const round = await processPendingChanges(database, follower, without)
       onRound?.(round)
       // Changes that arrive in the meantime can wait: a batch of many costs little more than one of a single change.
-      return { failed: round.failed, nextMs: round.more ? 0 : pollMs }
+      return { failed: round.failed, nextMs: round.more ? 0 : await sweepPause(database.page, pollMs) }
     },
   )

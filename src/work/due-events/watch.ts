@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
+import { sweepPause } from '../../platform/db/distribution/sweep-pause.ts'
 import { pollWithBackoff } from '../../platform/db/poll-with-backoff.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { emitDueEvents } from './emit-due.ts'
 
-/** Due times set in the meantime are found after a second; known ones are raised on time. */
+/** Due times set in the meantime are found after a second, on a cluster after three; known ones are raised on time. */
 const pollMs = 1_000
 
 /**
@@ -15,7 +16,8 @@ export const watchDueTimes = (database: Database, log: Logger): (() => Promise<v
   pollWithBackoff(
     { log, key: 'workspace_id', failure: 'due event emission failed', pollMs },
     async (without: WorkspaceId[]) => {
-      const { emitted, nextMs, failed } = await emitDueEvents(database, pollMs, without)
+      const aheadMs = await sweepPause(database.page, pollMs)
+      const { emitted, nextMs, failed } = await emitDueEvents(database, aheadMs, without)
       if (emitted > 0) log.info({ raised: emitted }, 'due events raised')
       // Timers may fire a little early.
       return { failed, nextMs: nextMs + 1 }

@@ -4,17 +4,28 @@ import { fragment, json, type Sql, type Transaction } from '../../platform/db/sq
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { canSeeList, canSeeListOrRemains, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
+import {
+  canSeeList,
+  canSeeListOrRemains,
+  memberCanSeeListIn,
+  readsByFunctions,
+} from '../../identity/list-access/visible.ts'
 
 /** A list, as far as its tasks need it. */
 const ListRef = Type.Object({ id: idSchema('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
 export type ListRef = Static<typeof ListRef>
 
+const listRefColumns = fragment`id, archived_at is not null as archived, task_count`
+
 /** Finds a list that the actor can see. */
 export async function findListRef(sql: Sql, actor: Actor, listId: ListId): Promise<ListRef | undefined> {
-  const [list] = await sql(ListRef)`
-    select id, archived_at is not null as archived, task_count from lists
-    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
+  const [list] = (await readsByFunctions(sql, actor))
+    ? await sql(ListRef)`
+        select ${listRefColumns}
+        from visible_list(${actor.workspace_id}, ${listId}, ${actor.member_id}, ${actor.role === 'guest'})`
+    : await sql(ListRef)`
+        select ${listRefColumns} from lists
+        where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
 }
 
@@ -28,7 +39,7 @@ export async function isListOrRemains(sql: Sql, actor: Actor, listId: ListId): P
 
 /** Lists those of `ids` that the actor can see. */
 export const findListRefs = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ListRef)`
-  select id, archived_at is not null as archived, task_count from lists
+  select ${listRefColumns} from lists
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}`
 
 /** Adds to the list's counters of tasks and of open tasks. The write lane keeps them exact (D38). */

@@ -4,7 +4,7 @@ import { fragment, type Fragment, type Sql, type Transaction } from '../../platf
 import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList, readsByFunctions } from '../../identity/list-access/visible.ts'
 import { selectTask } from './fields/task-columns.ts'
 import { seriesColumns, SeriesState } from './recurrence/series.ts'
 import { Task } from './schema.ts'
@@ -30,9 +30,13 @@ const isVisible = (actor: Actor): Fragment => canSeeList(actor, fragment`tasks.l
 
 /** Finds a task that the actor can see and that is not deleted. */
 export async function findTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task | undefined> {
-  const [task] = await sql(Task)`
-    select ${taskColumns(sql)} from tasks
-    where workspace_id = ${actor.workspace_id} and id = ${id} and deleted_at is null and ${isVisible(actor)}`
+  const [task] = (await readsByFunctions(sql, actor))
+    ? await sql(Task)`
+        select ${taskColumns(sql)}
+        from visible_task(${actor.workspace_id}, ${id}, ${actor.member_id}, ${actor.role === 'guest'}) as tasks`
+    : await sql(Task)`
+        select ${taskColumns(sql)} from tasks
+        where workspace_id = ${actor.workspace_id} and id = ${id} and deleted_at is null and ${isVisible(actor)}`
   return task
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clusterChecks } from '../../../src/operate/doctor/cluster-checks.ts'
+import { citusProblems, clusterChecks } from '../../../src/operate/doctor/cluster-checks.ts'
 import { type Finding, runChecks } from '../../../src/operate/doctor/finding.ts'
 import { runOn } from '../../support/cluster.ts'
 import type { TestServer } from '../../support/global-setup.ts'
@@ -34,6 +34,13 @@ test('the doctor describes each node of a cluster and its largest workspaces, an
   )
   assert.equal(lines.filter((line) => line.startsWith('ok nodes: ')).length, nodes.length)
   assert.match(lines.at(-1) ?? '', new RegExp(`${workspace.workspace.id} has 1 of 1 tasks, on \\S+:\\d+$`))
+})
+
+test('the doctor warns of releases of Citus that lose plans, and of no others', () => {
+  assert.deepEqual(citusProblems('db1:5432', '13.2.0'), [])
+  const [problem] = citusProblems('db1:5432', '13.2.2')
+  assert.equal(problem?.level, 'warn')
+  assert.match(problem?.says ?? '', /^db1:5432 has Citus 13\.2\.2, which plans /)
 })
 
 if (isCluster) {

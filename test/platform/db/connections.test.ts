@@ -19,6 +19,17 @@ test('short reads one after another share a connection, and those at the same ti
   assert.deepEqual([await backend(), await backend()], alone.slice(0, 2))
 })
 
+test('no request waits until the disk has its count, and all else is written as the server is set up', async () => {
+  const Setting = Type.Object({ source: Type.String() })
+  const [counts, others] = await Promise.all(
+    [read, database.page].map(
+      (sql) => sql(Setting)`select source from pg_settings where name = 'synchronous_commit'`,
+    ),
+  )
+  assert.equal(counts?.[0]?.source, 'client')
+  assert.notEqual(others?.[0]?.source, 'client')
+})
+
 test("PostgreSQL's cache has room for twice the database, within a quarter of the memory", () => {
   const gib = 2 ** 30
   for (const [memory, stored, expected] of [

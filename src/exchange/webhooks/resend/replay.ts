@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../../../core/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
@@ -77,17 +78,16 @@ export async function startReplay(
 /** Queues deliveries of running replays until the returned function is called. Any number of workers can run it. */
 export function startReplayWorker(database: Database, log: Logger): () => Promise<void> {
   async function queueBatches(): Promise<number> {
-    let running = 0
     try {
       const replays = await store.listRunningReplays(database.page, replayBatch)
-      running = replays.length
       let queued = 0
       for (const replay of replays) if (replay.hungry) queued += await queueBatch(replay)
       if (queued > 0) database.notifyEventsWaiting()
+      return replays.length > 0 ? busyPollMs : await sweepPause(database.page, idlePollMs)
     } catch (err) {
       log.error({ err }, 'replay loop failed')
+      return idlePollMs
     }
-    return running > 0 ? busyPollMs : idlePollMs
   }
 
   const queueBatch = (replay: { workspace_id: string; webhook_id: string }): Promise<number> =>

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { isCoordinator, isDistributed, listNodes, hasCitus } from './cluster.ts'
+import { createFunctions } from './functions.ts'
 import { placements, workspaceColumn } from './placement.ts'
 import { adaptSchema, distributedDefinition, listForeignKeys, type ForeignKey } from './schema-changes.ts'
 
@@ -23,11 +24,16 @@ export async function distribute(
 ): Promise<number> {
   await requireCluster(client)
   await requireIdle(client)
-  if ((await isDistributed(client)) && !(await isUnfinished(client))) return placeTables(client, report)
+  if ((await isDistributed(client)) && !(await isUnfinished(client))) {
+    const placed = await placeTables(client, report)
+    await createFunctions(client)
+    return placed
+  }
   const foreignKeys = await takeForeignKeys(client)
   await adaptSchema(client)
   const placed = await placeTables(client, report)
   await restoreForeignKeys(client, foreignKeys)
+  await createFunctions(client)
   await client.query('delete from installation where name = $1', [unfinished])
   return placed
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
+import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
 import { pollWithBackoff } from '../../../platform/db/poll-with-backoff.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import type { Secrets } from '../../../core/secrets.ts'
@@ -43,6 +44,7 @@ export const watchNotificationMail = (
     async (without: MemberId[]) => {
       const { found, mailed, failed } = await sendDueMail(database, secrets, without)
       if (mailed > 0) log.info({ mailed }, 'notification emails queued')
-      return { failed, nextMs: found === membersMax && mailed > 0 ? 0 : pollMs }
+      const more = found === membersMax && mailed > 0
+      return { failed, nextMs: more ? 0 : await sweepPause(database.page, pollMs) }
     },
   )

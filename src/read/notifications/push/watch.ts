@@ -1,5 +1,6 @@
 import type { MemberId } from '../../../core/ids.ts'
 import { startLoop } from '../../../core/start-loop.ts'
+import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
 import { pollWithBackoff } from '../../../platform/db/poll-with-backoff.ts'
 import { queueDuePush } from './queue-push.ts'
 import { batchSize, type PushSender, sendDuePush } from './send-push.ts'
@@ -13,7 +14,8 @@ export function watchPush(sender: PushSender): () => Promise<void> {
     { log, key: 'member_id', failure: 'queueing push messages failed', pollMs },
     async (without: MemberId[]) => {
       const { found, queued, failed } = await queueDuePush(database, without)
-      return { failed, nextMs: found > failed.length && queued > 0 ? 0 : pollMs }
+      const more = found > failed.length && queued > 0
+      return { failed, nextMs: more ? 0 : await sweepPause(database.page, pollMs) }
     },
   )
   const stopSending = startLoop(async () => {
