@@ -2,9 +2,9 @@ import type { messages as english } from '../en/list-menu.ts'
 import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
-  sharing: 'Freigeben …',
-  mail: 'Aufgaben per E-Mail …',
-  saveTemplate: 'Als Vorlage speichern …',
+  sharing: 'Freigeben …',
+  mail: 'Aufgaben per E-Mail …',
+  saveTemplate: 'Als Vorlage speichern …',
   timeline: 'Zeitachse',
   insights: 'Auswertung',
   copyLink: 'Link kopieren',

@@ -7,14 +7,14 @@ export const messages: Translation<typeof english> = {
   name: 'Name',
   timezone: 'Zeitzone',
   timezoneHint:
-    'Gilt für neue Aufgaben, wenn ihr Ersteller keine andere gesetzt hat. Bestehende Fälligkeiten ändern sich nicht.',
+    'Gilt für neue Aufgaben, außer die Person, die sie erstellt, hat eine andere gewählt. Bestehende Fälligkeiten ändern sich nicht.',
   saved: 'Gespeichert',
   created: 'Erstellt',
   id: 'ID',
   idHint: 'Steht in Ereignissen als workspace_id.',
   copyId: 'ID kopieren',
   owner: 'Inhaber',
-  adminsCan: (names) => `Name und Zeitzone ändern: ${names}.`,
+  adminsCan: (names) => `Name und Zeitzone ändern können: ${names}.`,
   notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
   required: 'Gib einen Namen ein.',
   plan: {
@@ -30,13 +30,14 @@ export const messages: Translation<typeof english> = {
       title: (plan) => `Zu ${plan} wechseln?`,
       up: 'Du bekommst sofort alles, was der Tarif enthält.',
       start:
-        'API und Webhooks hören sofort auf: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
-      down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden ausgeschaltet, die neuesten zuerst.',
+        'API und Webhooks stehen sofort still: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
+      down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden deaktiviert, die neuesten zuerst.',
       done: (plan) => `Zu ${plan} gewechselt`,
-      excess: (what) => `Ihr liegt über den Limits dieses Tarifs: ${what}. Entfern zuerst etwas davon.`,
+      excess: (what) =>
+        `Dieser Workspace liegt über den Limits des Tarifs: ${what}. Entferne zuerst etwas davon.`,
     },
     noLimit: 'kein Limit',
-    none: 'keine',
+    none: 'nicht enthalten',
     of: (used, max) => `${used} von ${max}`,
     rows: {
       members: 'Mitglieder',
