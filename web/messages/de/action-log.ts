@@ -2,16 +2,23 @@ import type { messages as english } from '../en/action-log.ts'
 import type { Translation } from '../translation.ts'
 
 const quoted = (name: string): string => `„${name}“`
+const hidden = 'eine private Liste'
+const deleted = 'etwas Gelöschtes'
+const datives: Readonly<Record<string, string>> = {
+  [hidden]: 'einer privaten Liste',
+  [deleted]: 'etwas Gelöschtem',
+}
+const dative = (name: string): string => datives[name] ?? name
 
 export const messages: Translation<typeof english> = {
   title: 'Protokoll',
-  lead: 'Anmeldungen und Änderungen von Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
+  lead: 'Anmeldungen und Admin-Änderungen eines Jahres, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
   export: 'Exportieren',
-  label: 'Einträge',
+  label: 'Protokolleinträge',
   plan: {
     title: 'Das Protokoll gehört zu Business',
     text: (workspace) =>
-      `Sieh ein Jahr lang, wer sich angemeldet und was sich an Rechten geändert hat. Mit Business auch, was in ${workspace} vor dem Wechsel passiert ist.`,
+      `Sieh dir Anmeldungen und Admin-Änderungen eines Jahres an. In Business gehört dazu auch, was in ${workspace} vor dem Wechsel passiert ist.`,
     action: 'Tarife vergleichen',
   },
   adminsOnly: {
@@ -19,13 +26,13 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
   },
-  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Änderungen von Admins.' },
+  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Admin-Änderungen.' },
   noMatches: {
     title: 'Keine Ergebnisse',
     text: 'Kein Eintrag passt zu diesen Filtern.',
-    clear: 'Filter löschen',
+    clear: 'Filter zurücksetzen',
   },
-  oldest: 'Das ist alles',
+  oldest: 'Keine weiteren Einträge',
   filter: {
     action: 'Aktion',
     anyAction: 'Alle',
@@ -33,12 +40,12 @@ export const messages: Translation<typeof english> = {
     anyone: 'Alle',
     from: 'Von',
     to: 'Bis',
-    clear: 'Löschen',
+    clear: 'Zurücksetzen',
   },
   kinds: {
     session: 'Anmeldungen',
     password: 'Passwörter',
-    second_factor: 'Zwei-Faktor',
+    second_factor: 'Zwei-Faktor-Authentifizierung',
     recovery_codes: 'Wiederherstellungscodes',
     passkey: 'Passkeys',
     token: 'Tokens',
@@ -46,15 +53,15 @@ export const messages: Translation<typeof english> = {
     webhook: 'Webhooks',
     member: 'Mitglieder',
     invitation: 'Einladungen',
-    list: 'Freigabe und E-Mail von Listen',
+    list: 'Listen: Freigabe und E-Mail',
     workspace: 'Workspace und Tarif',
-    log: 'Exporte des Protokolls',
+    log: 'Protokollexporte',
     export: 'Exporte',
   },
   service: 'Daybook',
   formerMember: 'Ein ehemaliges Mitglied',
-  deleted: 'etwas Gelöschtes',
-  hidden: 'eine private Liste',
+  deleted,
+  hidden,
   quoted,
   lines: {
     'session.started': () => 'hat sich angemeldet',
@@ -72,28 +79,28 @@ export const messages: Translation<typeof english> = {
     'app.connected': (name) => `hat die App ${quoted(name)} verbunden`,
     'app.disconnected': (name) => `hat die App ${quoted(name)} getrennt`,
     'app.reuse_detected': (name) =>
-      `hat die App ${quoted(name)} verloren, weil ihr Schlüssel zweimal verwendet wurde`,
+      `hat die Verbindung zur App ${quoted(name)} verloren, weil ihr Schlüssel zweimal verwendet wurde`,
     'webhook.created': (host) => `hat den Endpunkt ${host} hinzugefügt`,
     'webhook.updated': (host) => `hat den Endpunkt ${host} geändert`,
     'webhook.secret_reissued': (host) => `hat den Signaturschlüssel von ${host} erneuert`,
     'webhook.redelivered': (host) => `hat ein Ereignis erneut an ${host} zugestellt`,
     'webhook.replayed': (host) => `hat Ereignisse erneut an ${host} gesendet`,
-    'webhook.enabled': (host) => `hat ${host} eingeschaltet`,
-    'webhook.disabled': (host) => `hat ${host} ausgeschaltet`,
+    'webhook.enabled': (host) => `hat ${host} aktiviert`,
+    'webhook.disabled': (host) => `hat ${host} deaktiviert`,
     'webhook.deleted': (host) => `hat den Endpunkt ${host} gelöscht`,
     'member.joined': (name) => `hat ${name} hinzugefügt`,
-    'member.updated': (name) => `hat das Profil von ${name} geändert`,
-    'member.role_changed': (name) => `hat die Rolle von ${name} geändert`,
+    'member.updated': (name) => `hat das Profil von ${dative(name)} geändert`,
+    'member.role_changed': (name) => `hat die Rolle von ${dative(name)} geändert`,
     'member.removed': (name) => `hat ${name} entfernt`,
     'invitation.created': (email) => `hat ${email} eingeladen`,
     'invitation.resent': (email) => `hat die Einladung an ${email} erneut gesendet`,
     'invitation.withdrawn': (email) => `hat die Einladung an ${email} zurückgezogen`,
     'invitation.declined': () => 'hat die Einladung abgelehnt',
     'list.shared': (name) => `hat ${name} freigegeben`,
-    'list.unshared': (name) => `hat die Freigabe von ${name} beendet`,
-    'list.address_created': (name) => `hat ${name} eine E-Mail-Adresse gegeben`,
-    'list.address_replaced': (name) => `hat die E-Mail-Adresse von ${name} ersetzt`,
-    'list.address_deleted': (name) => `hat E-Mail an ${name} abgeschaltet`,
+    'list.unshared': (name) => `hat die Freigabe von ${dative(name)} beendet`,
+    'list.address_created': (name) => `hat eine E-Mail-Adresse für ${name} erstellt`,
+    'list.address_replaced': (name) => `hat die E-Mail-Adresse von ${dative(name)} ersetzt`,
+    'list.address_deleted': (name) => `hat E-Mail an ${name} deaktiviert`,
     'list.deleted': (name) => `hat die Liste ${name} gelöscht`,
     'list.link_created': (name) => `hat einen öffentlichen Link zu ${name} erstellt`,
     'list.link_replaced': (name) => `hat den öffentlichen Link zu ${name} ersetzt`,
@@ -101,11 +108,11 @@ export const messages: Translation<typeof english> = {
     'list.updated': (name) => `hat geändert, wer ${name} sehen kann`,
     'workspace.created': (name) => `hat den Workspace ${name} erstellt`,
     'workspace.updated': (name) => `hat den Workspace ${name} geändert`,
-    'workspace.plan_changed': (name) => `hat den Tarif von ${name} geändert`,
+    'workspace.plan_changed': (name) => `hat den Tarif von ${dative(name)} geändert`,
     'log.exported': () => 'hat dieses Protokoll exportiert',
     'export.created': () => 'hat einen Export erstellt',
     'export.downloaded': () => 'hat einen Export heruntergeladen',
-    'export.scheduled': () => 'hat den Zeitplan der Exporte geändert',
+    'export.scheduled': () => 'hat den Exportzeitplan geändert',
   },
   self: {
     'member.joined': 'ist beigetreten',

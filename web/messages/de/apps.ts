@@ -9,51 +9,52 @@ export const messages: Translation<typeof english> = {
     'lists:write': 'Listen erstellen, ändern, freigeben und archivieren',
     'comments:read': 'Kommentare lesen',
     'comments:write': 'In deinem Namen kommentieren',
-    'members:read': 'Sehen, wer im Workspace ist, mit den E-Mail-Adressen',
+    'members:read': 'Mitglieder des Workspace und ihre E-Mail-Adressen sehen',
     'webhooks:write': 'Webhooks verwalten, die alle Änderungen an andere Systeme senden',
   },
   request: {
     loading: 'App verbinden',
     title: (app) => `${app} Zugriff auf Daybook erlauben?`,
-    returnsTo: (host) => `Danach geht es zurück zu ${host}. Fahr nur fort, wenn du der Seite vertraust.`,
+    returnsTo: (host) =>
+      `Danach kehrst du zu ${host} zurück. Fahre nur fort, wenn du dieser Adresse vertraust.`,
     onDevice: (host) =>
-      `Danach geht es zurück zu einem Programm auf diesem Gerät (${host}). Fahr nur fort, wenn du es gerade selbst gestartet hast.`,
+      `Danach kehrst du zu einem Programm auf diesem Gerät (${host}) zurück. Fahre nur fort, wenn du es gerade selbst gestartet hast.`,
     workspace: 'Workspace',
     inWorkspace: (workspace) => `In ${workspace} kann die App dann:`,
     asYou: (workspace) =>
-      `Sie handelt in ${workspace} in deinem Namen: Sie erreicht, was du erreichst, und sonst nichts. Ihre Änderungen erscheinen unter deinem Namen.`,
+      `Sie handelt in ${workspace} für dich: Sie hat Zugriff auf alles, worauf du Zugriff hast, und auf sonst nichts. Ihre Änderungen erscheinen unter deinem Namen.`,
     withheld: (count) =>
       count === 1
-        ? 'Sie wollte auch Webhooks verwalten. Das bekommt sie nicht, denn das können nur Inhaber und Admins.'
-        : 'Was nur Inhaber und Admins können, bekommt sie nicht.',
+        ? 'Sie wollte auch Webhooks verwalten. Dieses Recht bekommt sie nicht, weil nur Inhaber und Admins es haben.'
+        : 'Rechte, die nur Inhaber und Admins haben, bekommt sie nicht.',
     until: 'Du kannst sie jederzeit in den Einstellungen unter „Verbundene Apps“ trennen.',
     allow: 'Zugriff erlauben',
     deny: 'Zugriff ablehnen',
     signedInAs: (email) => `Du bist als ${email} angemeldet.`,
     otherAccount: 'Anderes Konto verwenden',
-    noWorkspace: 'Du hast keinen Workspace, auf den sie zugreifen kann',
+    noWorkspace: 'Du hast keinen Workspace, auf den die App zugreifen kann',
     noWorkspaceText: (workspaces) =>
       workspaces === 0
         ? 'Erstelle zuerst einen Workspace oder tritt einem bei.'
-        : 'Apps brauchen den Tarif Team oder Business und eine Rolle, die kann, was die App möchte.',
+        : 'Apps brauchen den Tarif Team oder Business, und deine Rolle muss erlauben, was die App möchte.',
     expired: 'Diese Anfrage ist nicht mehr gültig',
     expiredText:
       'Sie wurde beantwortet, ist abgelaufen oder wurde in einem anderen Browser gestartet. Geh zurück zur App und verbinde sie noch einmal.',
     done: 'Du kannst diese Seite schließen',
-    doneText: (app) => `${app} hat deine Antwort.`,
+    doneText: (app) => `${app} hat deine Antwort erhalten.`,
   },
   problem: {
     title: 'Diese App lässt sich nicht verbinden',
     invalid_client:
       'Daybook kennt diese App nicht oder hat sie lange nicht gesehen. Geh zurück zur App, entferne Daybook dort und füge es neu hinzu.',
     invalid_redirect_uri:
-      'Die App wollte dich an eine fremde Adresse schicken, deshalb wurde nichts mit ihr geteilt. Sag dem Hersteller der App Bescheid.',
+      'Die App wollte dich an eine fremde Adresse schicken, deshalb wurde nichts mit ihr geteilt. Informiere den Hersteller der App.',
     other:
-      'Die Anfrage ist ungültig oder abgelaufen, und es wurde nichts geteilt. Geh zurück zur App und versuch es noch einmal.',
+      'Die Anfrage ist ungültig oder abgelaufen, und es wurde nichts geteilt. Geh zurück zur App und versuche es noch einmal.',
     open: 'Daybook öffnen',
   },
   title: 'Verbundene Apps',
-  lead: 'Apps und Assistenten, die in diesem Workspace für dich handeln. Sie erreichen, was du erreichst, soweit du es erlaubt hast.',
+  lead: 'Apps und Assistenten, die in diesem Workspace für dich handeln. Sie haben Zugriff auf das, worauf du Zugriff hast, soweit du es erlaubt hast.',
   leadEveryone:
     'Apps und Assistenten, die Mitglieder dieses Workspace verbunden haben. Jede handelt für das Mitglied, das sie verbunden hat.',
   whose: 'Wessen Apps',
@@ -65,7 +66,7 @@ export const messages: Translation<typeof english> = {
   from: (host, when) => `${host}, ${when}`,
   none: {
     title: 'Keine verbundenen Apps',
-    text: 'Wenn du Daybook in einer anderen App oder einem Assistenten hinzufügst, fragt dich diese um Erlaubnis. Was du erlaubst, erscheint hier.',
+    text: 'Wenn du Daybook in einer anderen App oder einem Assistenten hinzufügst, wirst du um Erlaubnis gefragt. Was du erlaubst, erscheint hier.',
     everyone: 'Wenn Mitglieder Daybook in anderen Apps und Assistenten hinzufügen, erscheinen diese hier.',
   },
   total: 'Eine App, die 90 Tage nicht verwendet wird, wird getrennt.',

@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   attach: 'Datei anhängen',
   failed: (name, why) => `„${name}“: ${why}`,
   attached: (name) => `„${name}“ angehängt`,
-  drop: (title) => `Ablegen, um an „${title}“ anzuhängen`,
+  drop: (title) => `Zum Anhängen an „${title}“ ablegen`,
   used: (used, all) => `${formatBytes(used)} von ${formatBytes(all)} belegt`,
   waiting: 'wartet',
   sent: (sent, size) => `${formatBytes(sent)} von ${formatBytes(size)}`,
@@ -26,11 +26,11 @@ export const messages: Translation<typeof english> = {
   download: 'Herunterladen',
   fault: {
     tooLarge: (size, max) =>
-      `Zu groß: Die Datei hat ${exactSize(size, max)}. Das Limit ist ${formatBytes(max)}.`,
+      `Zu groß: Die Datei ist ${exactSize(size, max)} groß. Das Limit liegt bei ${formatBytes(max)}.`,
     noRoom: (max) => `Nicht genug Speicher: Dein Tarif enthält ${formatBytes(max)} für Anhänge.`,
     tooMany: (max) => `Aufgaben können höchstens ${max} Anhänge haben.`,
     importsFull: (max) =>
-      `Die Importdateien deines Workspace dürfen ${formatBytes(max)} belegen. Lösche Importe, die du nicht mehr brauchst, und versuch es noch einmal.`,
-    lost: 'Verbindung unterbrochen. Das Hochladen geht weiter, sobald du wieder online bist.',
+      `Die Importdateien deines Workspace dürfen zusammen ${formatBytes(max)} belegen. Lösche Importe, die du nicht mehr brauchst, und versuche es noch einmal.`,
+    lost: 'Verbindung unterbrochen. Der Upload geht weiter, sobald du wieder online bist.',
   },
 }

@@ -10,17 +10,17 @@ export const messages: Translation<typeof english> = {
   workspace: 'Workspace',
   timezone: 'Zeitzone',
   wait: (seconds) =>
-    `Zu viele Versuche. Versuch es in ${seconds < 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} noch einmal.`,
+    `Zu viele Versuche. Versuche es in ${seconds < 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} noch einmal.`,
   passwordRules: {
     enough: 'Lang genug.',
     rule: (min) => `Mindestens ${min} Zeichen. Sonst ist alles erlaubt.`,
-    short: (min) => `Nimm mindestens ${min} Zeichen.`,
+    short: (min) => `Verwende mindestens ${min} Zeichen.`,
     refused: {
-      long: 'Nimm höchstens 128 Zeichen.',
+      long: 'Verwende höchstens 128 Zeichen.',
       characters: 'Einige dieser Zeichen lassen sich nicht auf jeder Tastatur eingeben.',
-      common: 'Dieses Passwort ist zu verbreitet. Nimm ein anderes.',
+      common: 'Dieses Passwort ist zu häufig. Wähle ein anderes.',
       personal:
-        'Das ist deinem Namen oder deiner E-Mail zu ähnlich. Nimm etwas, das schwerer zu erraten ist.',
+        'Das ist deinem Namen oder deiner E-Mail-Adresse zu ähnlich. Wähle etwas, das schwerer zu erraten ist.',
     },
   },
   required: 'Pflichtfeld.',
@@ -36,7 +36,7 @@ export const messages: Translation<typeof english> = {
     or: 'oder',
     wrong: 'E-Mail oder Passwort stimmt nicht.',
     wrongCode: 'Dieser Code stimmt nicht.',
-    unverified: 'Bestätige zuerst deine E-Mail. Wir haben dir gerade einen neuen Link geschickt.',
+    unverified: 'Bestätige zuerst deine E-Mail-Adresse. Wir haben dir gerade einen neuen Link geschickt.',
     newHere: 'Neu hier?',
     signUp: 'Konto erstellen',
     askForInvitation: 'Bitte dein Team um eine Einladung.',
@@ -45,44 +45,46 @@ export const messages: Translation<typeof english> = {
       text: 'Gib den 6-stelligen Code aus deiner Authenticator-App oder einen deiner Wiederherstellungscodes ein.',
     },
     problems: {
-      not_linked: 'Kein Konto hier hat die E-Mail des Single Sign-on. Bitte um eine Einladung.',
+      not_linked:
+        'Zur E-Mail-Adresse aus dem Single Sign-on gibt es hier kein Konto. Bitte um eine Einladung.',
       refused: 'Single Sign-on wurde abgebrochen.',
       failed:
-        'Single Sign-on hat nicht geklappt. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
+        'Single Sign-on hat nicht geklappt. Versuche es noch einmal oder melde dich mit deinem Passwort an.',
     },
     passkeyFailed: 'Dieser Passkey hat nicht funktioniert.',
   },
   firstSetup: {
     title: 'Daybook einrichten',
-    text: 'Erstelle das erste Konto. Damit bist du Inhaber des Workspace.',
+    text: 'Erstelle das erste Konto. Der Workspace gehört dann dir.',
     action: 'Konto erstellen',
     refused:
       'Dieser Einrichtungslink gilt nicht mehr. Öffne den aktuellen: bin/daybook setup-link gibt ihn aus.',
     withoutLink: {
       title: 'Öffne den Einrichtungslink',
-      text: 'Daybook hat noch kein Konto. Der Link für das erste wird beim Start von Daybook ausgegeben.',
-      again: 'Um ihn noch einmal auszugeben, führe das im Ordner von Daybook aus:',
+      text: 'Daybook hat noch kein Konto. Der Link zum ersten Konto wird beim Start von Daybook ausgegeben.',
+      again: 'Mit diesem Befehl im Ordner von Daybook wird er noch einmal ausgegeben:',
       command: 'bin/daybook setup-link',
       copy: 'Befehl kopieren',
       container:
-        'In einem Container steht der Link als setup_link auch im Log. Wenn du Daybook nicht selbst betreibst, frag deinen Administrator.',
+        'In einem Container steht der Link auch im Log, als setup_link. Wenn du Daybook nicht selbst betreibst, frage deinen Administrator.',
     },
     noEmail:
-      'E-Mail ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
+      'Der E-Mail-Versand ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
   },
   signUp: {
     title: 'Konto erstellen',
     action: 'Konto erstellen',
     haveAccount: 'Schon ein Konto?',
-    sent: 'Sieh in deine E-Mails',
+    sent: 'Schau in dein Postfach',
     sentText: (email) => `Wir haben einen Link an ${email} geschickt. Er gilt 24 Stunden.`,
-    noEmail: 'E-Mail ist nicht eingerichtet. Frag deinen Administrator nach dem Link (daybook mail list).',
-    off: 'Du brauchst eine Einladung.',
+    noEmail:
+      'Der E-Mail-Versand ist nicht eingerichtet. Frage deinen Administrator nach dem Link (daybook mail list).',
+    off: 'Zum Beitreten brauchst du eine Einladung.',
   },
   verify: {
-    title: 'E-Mail bestätigen',
-    action: 'E-Mail bestätigen',
-    done: 'E-Mail bestätigt',
+    title: 'E-Mail-Adresse bestätigen',
+    action: 'Adresse bestätigen',
+    done: 'E-Mail-Adresse bestätigt',
     changedText: 'Melde dich ab jetzt mit dieser Adresse an.',
     wrong: 'Das ist nicht das Passwort, das du gewählt hast.',
     text: 'Gib das Passwort ein, das du bei der Registrierung gewählt hast. So wissen wir, dass das Konto dir gehört.',
@@ -92,11 +94,11 @@ export const messages: Translation<typeof english> = {
   },
   reset: {
     title: 'Passwort zurücksetzen',
-    text: 'Gib deine E-Mail ein, und wir schicken dir einen Link zum Zurücksetzen.',
+    text: 'Gib deine E-Mail-Adresse ein, und wir schicken dir einen Link zum Zurücksetzen.',
     action: 'Link senden',
-    sent: 'Sieh in deine E-Mails',
+    sent: 'Schau in dein Postfach',
     sentText: (email) =>
-      `Wenn ${email} ein Konto hat, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
+      `Wenn es zu ${email} ein Konto gibt, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
     set: 'Passwort zurücksetzen',
     done: 'Passwort zurückgesetzt',
     doneText: 'Du wurdest überall sonst abgemeldet.',
@@ -112,13 +114,14 @@ export const messages: Translation<typeof english> = {
     as: { admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
     accept: 'Einladung annehmen',
     decline: 'Einladung ablehnen',
-    signInFirst: (email) => `${email} hat schon ein Konto. Melde dich an, um anzunehmen.`,
+    signInFirst: (email) =>
+      `Zu ${email} gibt es schon ein Konto. Melde dich an, um die Einladung anzunehmen.`,
     wrongAccount: (mine, theirs) =>
       `Du bist als ${mine} angemeldet, aber diese Einladung ist für ${theirs}. Melde dich ab, um sie anzunehmen.`,
     signOut: 'Abmelden',
     declined: 'Einladung abgelehnt',
     declinedText:
-      'Du wurdest nicht zum Workspace hinzugefügt. Wir sagen der Person Bescheid, die dich eingeladen hat.',
+      'Du bist dem Workspace nicht beigetreten. Wir sagen der Person Bescheid, die dich eingeladen hat.',
     invalid: 'Diese Einladung gilt nicht mehr',
     invalidText: 'Sie ist abgelaufen, wurde schon verwendet oder zurückgezogen. Bitte um eine neue.',
   },

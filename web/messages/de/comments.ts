@@ -4,7 +4,7 @@ import { formatCount, formatList, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   one: 'Kommentar',
-  more: (name) => `Mehr zum Kommentar von ${name}`,
+  more: (name) => `Weitere Aktionen für den Kommentar von ${name}`,
   copyLink: 'Link kopieren',
   edit: 'Kommentar bearbeiten',
   delete: 'Kommentar löschen',
@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   discarded: 'Änderungen am Kommentar verworfen',
   files: 'Dateien des Kommentars',
   addFiles: 'Dateien zum Kommentar hinzufügen',
-  dropFiles: 'Ablegen, um zum Kommentar hinzuzufügen',
+  dropFiles: 'Zum Hinzufügen hier ablegen',
   removeFile: (name) => `Entfernen: ${name}`,
   filesFull: (max) => `Kommentare können höchstens ${formatNumber(max)} Dateien haben.`,
   waitForFiles: 'Senden, sobald die Dateien hochgeladen sind',
@@ -54,6 +54,6 @@ export const messages: Translation<typeof english> = {
     '❌': 'Nein',
     '⚠️': 'Warnung',
     '💡': 'Idee',
-    '💯': 'Hundert',
+    '💯': 'Hundert Punkte',
   },
 }

@@ -1,12 +1,9 @@
 import type { messages as english } from '../en/common.ts'
 import type { Translation } from '../translation.ts'
-import { formatCount, formatNumber } from '../format.ts'
-
-const members = { one: 'Mitglied', other: 'Mitglieder' }
-const guests = { one: 'Gast', other: 'Gäste' }
+import { formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
-  customRepeat: 'eigene Wiederholung',
+  customRepeat: 'nach eigener Regel',
   product: 'Daybook',
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -20,7 +17,7 @@ export const messages: Translation<typeof english> = {
   all: 'Alle',
   none: 'Keine',
   language: 'Sprache',
-  loading: 'Lädt',
+  loading: 'Wird geladen',
   justNow: 'gerade eben',
   showMore: 'Mehr anzeigen',
   problem: {
@@ -28,36 +25,37 @@ export const messages: Translation<typeof english> = {
     refused: 'Das hat nicht geklappt',
     unreachable: {
       title: 'Daybook ist nicht erreichbar',
-      text: 'Nichts wurde geändert. Prüf deine Verbindung und versuch es noch einmal.',
+      text: 'Es wurde nichts geändert. Prüfe deine Verbindung und versuche es noch einmal.',
     },
     offline: {
       title: 'Offline nicht verfügbar',
-      text: 'Du bist offline, und auf diesem Gerät gibt es keine Kopie davon. Es öffnet sich, sobald du wieder online bist.',
+      text: 'Du bist offline, und auf diesem Gerät gibt es keine Kopie davon. Sobald du wieder online bist, wird der Inhalt geladen.',
     },
     notFound: {
       title: 'Nicht gefunden',
-      text: 'Es existiert nicht, oder du hast keinen Zugriff darauf.',
+      text: 'Das gibt es nicht, oder du hast keinen Zugriff darauf.',
     },
     noSeat: (kind, max) => {
-      const forms = kind === 'members' ? members : guests
+      const people = kind === 'members' ? 'Mitglieder' : 'Gäste'
       if (max === 0)
-        return `Dein Tarif enthält keine ${forms.other}. Wechsle den Tarif, um jemanden einzuladen.`
-      return `Dein Tarif enthält ${formatCount(max, forms)}, und alle Plätze sind belegt. Wechsle den Tarif, um mehr einzuladen.`
+        return `Dein Tarif enthält keine Plätze für ${people}. Wechsle den Tarif, um jemanden einzuladen.`
+      const used = max === 1 ? 'Der einzige Platz' : `Alle ${formatNumber(max)} Plätze`
+      return `${used} für ${people} in deinem Tarif ${max === 1 ? 'ist' : 'sind'} belegt. Wechsle den Tarif, um weitere einzuladen.`
     },
     full: {
       list_tasks: (max) =>
-        `Listen können höchstens ${formatNumber(max)} Aufgaben haben, erledigte und Unteraufgaben eingeschlossen.`,
+        `Listen können höchstens ${formatNumber(max)} Aufgaben haben, erledigte und Unteraufgaben mitgezählt.`,
       task_subtasks: (max) => `Aufgaben können höchstens ${formatNumber(max)} Unteraufgaben haben.`,
       subtask_depth: () => 'Unteraufgaben können keine Unteraufgaben haben.',
       checklist_items: (max) => `Checklisten können höchstens ${formatNumber(max)} Punkte haben.`,
       task_reminders: (max) => `Aufgaben können höchstens ${formatNumber(max)} Erinnerungen haben.`,
       task_attachments: (max) => `Aufgaben können höchstens ${formatNumber(max)} Anhänge haben.`,
       saved_views: (max) =>
-        `Du hast das Limit von ${formatNumber(max)} Ansichten erreicht. Lösche eine, um eine neue hinzuzufügen.`,
+        `Das Limit von ${formatNumber(max)} Ansichten ist erreicht. Lösche eine, um eine neue hinzuzufügen.`,
       templates: (max) =>
-        `Ihr habt das Limit von ${formatNumber(max)} Vorlagen erreicht. Lösche eine, um eine neue hinzuzufügen.`,
+        `Das Limit von ${formatNumber(max)} Vorlagen ist erreicht. Lösche eine, um eine neue hinzuzufügen.`,
       template_tasks: (max) =>
-        `Vorlagen können höchstens ${formatNumber(max)} Aufgaben haben, Unteraufgaben eingeschlossen.`,
+        `Vorlagen können höchstens ${formatNumber(max)} Aufgaben haben, Unteraufgaben mitgezählt.`,
       template_sections: (max) => `Vorlagen können höchstens ${formatNumber(max)} Abschnitte haben.`,
     },
     state: {
@@ -65,10 +63,10 @@ export const messages: Translation<typeof english> = {
       export_running: 'Dein letzter Export läuft noch.',
     },
     byCode: (code) =>
-      refusals[code] ?? 'Das ist hier nicht möglich. Prüf deine Eingaben und versuch es noch einmal.',
+      refusals[code] ?? 'Das ist hier nicht möglich. Prüfe deine Eingaben und versuche es noch einmal.',
     failed: {
       title: 'Etwas ist schiefgegangen',
-      text: 'Versuch es noch einmal. Wenn es wieder passiert, schick diese ID deinem Administrator.',
+      text: 'Versuche es noch einmal. Wenn es wieder passiert, schicke diese ID an deinen Administrator.',
     },
   },
   roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
@@ -76,11 +74,12 @@ export const messages: Translation<typeof english> = {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  validation_error: 'Etwas an deiner Eingabe passt nicht. Prüf sie und versuch es noch einmal.',
+  validation_error: 'Etwas an deiner Eingabe passt nicht. Prüfe sie und versuche es noch einmal.',
   unauthorized: 'Du bist abgemeldet. Melde dich noch einmal an.',
   forbidden: 'Dafür fehlen dir die Rechte.',
-  unprocessable: 'Das geht gerade nicht. Prüf die Angaben und versuch es noch einmal.',
-  conflict: 'Jemand anderes war schneller. Sieh nach, was sich geändert hat, und versuch es noch einmal.',
-  rate_limited: 'Das waren zu viele Anfragen. Warte kurz und versuch es noch einmal.',
+  unprocessable: 'Das geht gerade nicht. Prüfe die Angaben und versuche es noch einmal.',
+  conflict:
+    'Jemand anderes hat das zuerst geändert. Sieh nach, was sich geändert hat, und versuche es noch einmal.',
+  rate_limited: 'Das waren zu viele Anfragen. Warte kurz und versuche es noch einmal.',
   payload_too_large: 'Das ist zu groß.',
 }

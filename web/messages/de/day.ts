@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   allDay: 'Ganztägig',
   hours: 'Stunden',
   now: (time) => `Jetzt, ${time}`,
-  keys: 'Alt und die Pfeiltasten ändern die Uhrzeit um 15 Minuten; mit Umschalt auf ganztägig oder um eine Stunde',
+  keys: 'Alt und die Pfeiltasten ändern die Uhrzeit um 15 Minuten; mit Umschalt auf ganztägig oder eine Stunde später',
   allDayDone: 'Ganztägig fällig',
   timeDone: (time) => `Fällig um ${time}`,
 }

@@ -3,11 +3,11 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: (name) => `Noch keine Aufgaben in „${name}“`,
-  text: 'Füg deine erste Aufgabe hinzu, füg ein paar Zeilen ein, um aus jeder eine Aufgabe zu machen, beginn mit einer Vorlage oder importiere eine Datei.',
+  text: 'Schreibe deine erste Aufgabe, füge mehrere Zeilen als einzelne Aufgaben ein, beginne mit einer Vorlage oder importiere eine Datei.',
   allCompleted: (name) => `Alle Aufgaben in „${name}“ sind erledigt`,
   allCompletedText: 'Die erledigten Aufgaben stehen darunter.',
-  archived: 'Diese Liste war leer, als sie archiviert wurde.',
+  archived: 'Diese Liste war beim Archivieren leer.',
   task: 'Neue Aufgabe',
-  template: 'Aus einer Vorlage …',
+  template: 'Aus einer Vorlage …',
   import: 'Aufgaben importieren',
 }

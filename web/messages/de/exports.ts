@@ -12,13 +12,13 @@ export const messages: Translation<typeof english> = {
     everything: 'Alles, worauf ich Zugriff habe',
     attachments: 'Anhänge',
     withAttachments: 'Mit Anhängen',
-    attachmentsHint: 'Ohne sie ist der Export klein und in Sekunden fertig.',
+    attachmentsHint: 'Ohne Anhänge ist der Export klein und in Sekunden fertig.',
     action: 'Export starten',
     email: 'Wir schicken dir eine E-Mail, wenn er fertig ist.',
     started: 'Export gestartet',
     running: 'Dein Export läuft. Wenn er fertig ist, kannst du einen neuen starten.',
     tooOften: (minutes) =>
-      `Du kannst fünf Exporte pro Stunde erstellen. Versuch es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+      `Du kannst fünf Exporte pro Stunde erstellen. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   },
   list: {
     title: 'Exporte',
@@ -43,9 +43,9 @@ export const messages: Translation<typeof english> = {
     },
     removed: 'Export gelöscht',
     missing: (count) =>
-      `${formatCount(count, { one: 'Anhang fehlt', other: 'Anhänge fehlen' })}. Einzelheiten stehen in manifest.json.`,
+      `${formatCount(count, { one: 'Anhang fehlt', other: 'Anhänge fehlen' })}. Details stehen in manifest.json.`,
     bar: (what) => `Fortschritt des Exports: ${what}`,
-    share: (share) => `${Math.floor(share * 100)} %`,
+    share: (share) => `${Math.floor(share * 100)} %`,
     states: {
       waiting: 'Wartet',
       running: 'Wird exportiert',
@@ -55,23 +55,23 @@ export const messages: Translation<typeof english> = {
     },
     problems: {
       disk_full:
-        'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, welchen zu schaffen.',
+        'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, Platz zu schaffen.',
       gone: 'Du hast keinen Zugriff mehr auf das, was exportiert wurde.',
       interrupted:
-        'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+        'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, die Server-Logs zu prüfen.',
       failed:
-        'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+        'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, die Server-Logs zu prüfen.',
     },
     total: 'Manuelle Exporte werden 7 Tage aufbewahrt, geplante 30.',
   },
   schedule: {
     title: 'Zeitplan',
-    lead: 'Exportiere den Workspace regelmäßig. Wer den Zeitplan festlegt, bekommt jedes Mal eine E-Mail und kann alles herunterladen, worauf er oder sie Zugriff hat.',
+    lead: 'Exportiere den Workspace regelmäßig. Die Person, die den Zeitplan festlegt, bekommt jedes Mal eine E-Mail und kann alles herunterladen, worauf sie Zugriff hat.',
     plan: {
       text: 'Geplante Exporte gehören zu Business. Von Hand exportieren können alle in jedem Tarif.',
       action: 'Tarife vergleichen',
     },
-    every: 'Häufigkeit',
+    every: 'Wie oft',
     frequencies: { day: 'Täglich', week: 'Wöchentlich', month: 'Monatlich' },
     on: 'Am',
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
@@ -80,11 +80,11 @@ export const messages: Translation<typeof english> = {
     at: 'Um',
     hour: 'Uhrzeit',
     zone: (zone) => `${zone}, die Zeitzone des Workspace`,
-    next: 'Nächster',
+    next: 'Als Nächstes',
     nextAt: (time) => `Der nächste Export startet am ${time}.`,
     turnedOff: {
-      plan: 'Abgeschaltet, weil der Workspace nicht mehr in Business ist.',
-      maker: 'Abgeschaltet, weil die Person, die den Zeitplan festgelegt hat, kein Admin mehr ist.',
+      plan: 'Deaktiviert, weil der Workspace nicht mehr den Tarif Business hat.',
+      maker: 'Deaktiviert, weil die Person, die den Zeitplan festgelegt hat, kein Admin mehr ist.',
     },
     setBy: (name) =>
       `${name} hat diesen Zeitplan festgelegt. Er exportiert, worauf ${name} Zugriff hat, und nur ${name} kann es herunterladen.`,
@@ -95,9 +95,9 @@ export const messages: Translation<typeof english> = {
     start: 'Export planen',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    end: 'Zeitplan abschalten',
+    end: 'Zeitplan deaktivieren',
     started: (frequency) => `Export geplant: ${frequency}`,
-    ended: 'Zeitplan abgeschaltet',
+    ended: 'Zeitplan deaktiviert',
     described: {
       day: (hour) => `täglich um ${hour}`,
       week: (weekday, hour) => `jeden ${weekday} um ${hour}`,
@@ -105,15 +105,15 @@ export const messages: Translation<typeof english> = {
     },
   },
   contents: {
-    title: 'Was enthalten ist',
+    title: 'Das ist enthalten',
     list: [
       [
         'JSON',
-        'Listen, Abschnitte, Aufgaben, Kommentare, erledigte Termine sowie deine Ansichten und Vorlagen, für Programme. Daybook kann es wieder importieren.',
+        'Listen, Abschnitte, Aufgaben, Kommentare, erledigte Termine sowie deine Ansichten und Vorlagen, für andere Programme. Daybook kann das wieder importieren.',
       ],
-      ['CSV', 'Eine Tabelle für jede Liste, für Tabellenprogramme. Formeln sind entschärft.'],
-      ['Anhänge', 'Dateien an Aufgaben, wenn du sie einschließt.'],
-      ['Nicht dabei', 'Alles, worauf du keinen Zugriff hast, Passwörter, Tokens und der Verlauf.'],
+      ['CSV', 'Eine Tabelle je Liste, für Tabellenprogramme. Formeln sind entschärft.'],
+      ['Anhänge', 'Dateien an Aufgaben, wenn du sie mit exportierst.'],
+      ['Nicht enthalten', 'Alles, worauf du keinen Zugriff hast, Passwörter, Tokens und der Verlauf.'],
     ],
   },
 }

@@ -1,13 +1,18 @@
 import type { messages as english } from '../en/formats.ts'
 import type { Translation } from '../translation.ts'
 
+/** „heute“ oder „am Mo 23“ in einem Satz, wo sonst „Heute“ oder „Mo 23“ steht. */
+export const onDay = (day: string): string => (day.startsWith('Heute') ? `h${day.slice(1)}` : `am ${day}`)
+/** „2 Tagen“ nach „in“, „nach“ und „seit“. */
+export const afterPreposition = (span: string): string => span.replace(/Tage$/, 'Tagen')
+
 export const messages: Translation<typeof english> = {
   language: 'de',
   region: 'DE',
   never: 'nie',
   justNow: 'gerade eben',
-  secondsAgo: (count) => `vor ${count} s`,
-  minutesAgo: (count) => `vor ${count} min`,
+  secondsAgo: (count) => `vor ${count} s`,
+  minutesAgo: (count) => `vor ${count} min`,
   today: 'Heute',
   at: (day, time) => `${day} um ${time}`,
   device: (browser, system) => `${browser} auf ${system}`,

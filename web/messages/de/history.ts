@@ -11,6 +11,15 @@ const changedTo = (what: string, from: string | undefined, now: string | undefin
     : now === undefined
       ? `hat ${what} (${from}) entfernt`
       : `hat ${what} von ${from} auf ${now} geändert`
+const hiddenList = 'eine für dich nicht sichtbare Liste'
+const unknownList = 'eine andere Liste'
+const datives: Readonly<Record<string, string>> = {
+  [hiddenList]: 'einer für dich nicht sichtbaren Liste',
+  [unknownList]: 'einer anderen Liste',
+}
+const dative = (list: string): string => datives[list] ?? list
+/** „Keine“ statt „Keine Priorität“ nach „die Priorität von“. */
+const level = (priority: string): string => priority.replace(/ Priorität$/, '')
 const taskOr = (name: string | null): string => (name === null ? 'die Aufgabe' : quoted(name))
 
 export const messages: Translation<typeof english> = {
@@ -25,18 +34,18 @@ export const messages: Translation<typeof english> = {
   noComments: 'Noch keine Kommentare.',
   historyLimit: (plan, shown, more) =>
     more === null
-      ? `${plan} bewahrt Änderungen ${shown} lang auf.`
-      : `${plan} bewahrt Änderungen ${shown} lang auf. Wechsle zu ${more}, um ältere zu sehen.`,
+      ? `Im Tarif ${plan} bleiben Änderungen ${shown} erhalten.`
+      : `Im Tarif ${plan} bleiben Änderungen ${shown} erhalten. Wechsle zu ${more}, um ältere zu sehen.`,
   days: (count) => (count === 365 ? '1 Jahr' : formatCount(count, days)),
   daybook: 'Daybook',
   someone: 'Jemand',
   withToken: 'mit Token',
-  source: { app: undefined, api: 'über die API', email: 'per E-Mail', import: 'durch Import' },
+  source: { app: undefined, api: 'über die API', email: 'per E-Mail', import: 'per Import' },
   and: (phrases) => formatList(phrases),
-  in: (name) => `in ${quoted(name)}`,
+  in: (name) => `(${quoted(name)})`,
   quoted,
-  hiddenList: 'eine Liste, die du nicht siehst',
-  unknownList: 'eine andere Liste',
+  hiddenList,
+  unknownList,
   unknownMember: 'jemand',
   task: {
     deletedTask: 'eine gelöschte Aufgabe',
@@ -45,8 +54,8 @@ export const messages: Translation<typeof english> = {
     completed: (name) => `hat ${taskOr(name)} erledigt`,
     reopened: (name) => `hat ${taskOr(name)} wieder geöffnet`,
     completedOccurrence: (due, late) =>
-      `hat den Termin ${due} erledigt${late > 0 ? `, ${formatCount(late, days)} zu spät` : ''}`,
-    movedToNextDate: (due) => `hat sie auf den nächsten Termin verschoben, ${due}`,
+      `hat den Termin vom ${due} erledigt${late > 0 ? `, ${formatCount(late, days)} zu spät` : ''}`,
+    movedToNextDate: (due) => `hat die Aufgabe auf den nächsten Termin verschoben, ${due}`,
     title: (from, now) => `hat ${quoted(from)} in ${quoted(now)} umbenannt`,
     description: (from, now) =>
       from
@@ -54,19 +63,19 @@ export const messages: Translation<typeof english> = {
           ? 'hat die Beschreibung geändert'
           : 'hat die Beschreibung entfernt'
         : 'hat eine Beschreibung hinzugefügt',
-    moved: (from, now) => `hat sie von ${from} nach ${now} verschoben`,
+    moved: (from, now) => `hat die Aufgabe von ${dative(from)} nach ${dative(now)} verschoben`,
     section: (from, now) =>
       now === undefined
-        ? `hat sie aus dem Abschnitt ${from ?? ''} genommen`
+        ? `hat die Aufgabe aus dem Abschnitt ${from ?? ''} genommen`
         : from === undefined
-          ? `hat sie in den Abschnitt ${now} verschoben`
-          : `hat sie vom Abschnitt ${from} nach ${now} verschoben`,
+          ? `hat die Aufgabe in den Abschnitt ${now} verschoben`
+          : `hat die Aufgabe vom Abschnitt ${from} in den Abschnitt ${now} verschoben`,
     start: (from, now) => changedTo('das Startdatum', from, now),
     due: (from, now) => changedTo('das Fälligkeitsdatum', from, now),
     time: (from, now) => changedTo('die Uhrzeit', from, now),
     zone: (from, now) => `hat die Zeitzone von ${from} auf ${now} geändert`,
-    priority: (from, now) => `hat die Priorität von ${from} auf ${now} geändert`,
-    assigned: (names) => `hat sie ${formatList(names)} zugewiesen`,
+    priority: (from, now) => `hat die Priorität von ${level(from)} auf ${level(now)} geändert`,
+    assigned: (names) => `hat die Aufgabe ${formatList(names)} zugewiesen`,
     unassigned: (names) => `hat die Zuweisung an ${formatList(names)} aufgehoben`,
     labeled: (names) =>
       `hat ${names.length === 1 ? 'das Label' : 'die Labels'} ${formatList(names)} hinzugefügt`,
@@ -77,10 +86,11 @@ export const messages: Translation<typeof english> = {
       now === undefined
         ? 'hat die Wiederholung entfernt'
         : from === undefined
-          ? `hat die Wiederholung auf ${now} gesetzt`
-          : `hat die Wiederholung von ${from} auf ${now} geändert`,
+          ? `hat die Wiederholung auf ${quoted(now)} gesetzt`
+          : `hat die Wiederholung von ${quoted(from)} auf ${quoted(now)} geändert`,
     occurrences: 'hat künftige Termine geändert',
-    parent: (now) => (now ? 'hat sie zur Unteraufgabe gemacht' : 'hat sie zur eigenen Aufgabe gemacht'),
+    parent: (now) =>
+      now ? 'hat die Aufgabe zur Unteraufgabe gemacht' : 'hat daraus eine eigene Aufgabe gemacht',
     estimate: (from, now) => changedTo('die Schätzung', from, now),
     blocked: (task) => `hat ${task} als Blockierung hinzugefügt`,
     unblocked: (task) => `hat ${task} als Blockierung entfernt`,
@@ -99,7 +109,7 @@ export const messages: Translation<typeof english> = {
     removed: (texts) => `hat ${firstFew(texts)} aus der Checkliste entfernt`,
     checked: (texts) => `hat ${firstFew(texts)} abgehakt`,
     unchecked: (texts) => `hat den Haken bei ${firstFew(texts)} entfernt`,
-    changed: (from, now) => `hat ${quoted(from)} in der Checkliste in ${quoted(now)} geändert`,
+    changed: (from, now) => `hat ${quoted(from)} in der Checkliste zu ${quoted(now)} geändert`,
     ordered: 'hat die Checkliste umsortiert',
   },
   list: {
@@ -107,7 +117,7 @@ export const messages: Translation<typeof english> = {
     name: (from, now) => `hat die Liste von ${quoted(from)} in ${quoted(now)} umbenannt`,
     description: 'hat die Beschreibung der Liste geändert',
     visibility: (now) =>
-      now === 'private' ? 'hat die Liste privat gemacht' : 'hat die Liste für den Workspace freigegeben',
+      now === 'private' ? 'hat die Liste auf privat gestellt' : 'hat die Liste für den Workspace freigegeben',
     archived: 'hat die Liste archiviert',
     unarchived: 'hat die Liste wiederhergestellt',
     shared: (name) => `hat die Liste für ${name} freigegeben`,
@@ -117,7 +127,7 @@ export const messages: Translation<typeof english> = {
     linkRevoked: 'hat den öffentlichen Link abgeschaltet',
     addressCreated: 'hat eine E-Mail-Adresse für die Liste erstellt',
     addressReplaced: 'hat die E-Mail-Adresse der Liste ersetzt',
-    addressRemoved: 'hat E-Mail an die Liste abgeschaltet',
+    addressRemoved: 'hat E-Mail an die Liste deaktiviert',
   },
   section: {
     created: (name) => `hat den Abschnitt ${name} erstellt`,
@@ -137,7 +147,7 @@ export const messages: Translation<typeof english> = {
     onTime: 'Pünktlich erledigt',
     of: (count, all) => `${count} von ${all}`,
     none: 'Noch keine Termine erledigt.',
-    noneText: 'Erledigte Termine erscheinen hier, mit Fälligkeitsdatum und wer sie erledigt hat.',
+    noneText: 'Erledigte Termine erscheinen hier, mit Fälligkeitsdatum und der Person, die sie erledigt hat.',
   },
 }
 

@@ -1,10 +1,10 @@
 import { formatBytes, formatNumber } from '../format.ts'
 
 const quotedOr = (text: string, otherwise: string): string => (text === '' ? otherwise : `„${text}“`)
-const keptInDescription = 'Wir haben es in der Beschreibung behalten.'
+const keptInDescription = 'Die Angabe steht in der Beschreibung.'
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
-  no_title: () => 'Sie hat keinen Titel und wird „(kein Titel)“.',
+  no_title: () => 'Die Aufgabe hat keinen Titel und heißt dann „(no title)“.',
   empty_row: () => 'Diese Zeile ist leer und wird übersprungen.',
   title_cut: () => 'Der Titel ist zu lang. Der ganze Titel steht in der Beschreibung.',
   description_cut: () =>
@@ -16,37 +16,39 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   name_cut: (text) => `${quotedOr(text, 'Ein Name')} ist zu lang und wird gekürzt. ${keptInDescription}`,
   too_many_items: () => 'Checklisten können höchstens 200 Punkte haben. Der Rest steht in der Beschreibung.',
   too_many_reminders: () =>
-    'Sie hat mehr Erinnerungen, als eine Aufgabe haben kann. Der Rest steht in der Beschreibung.',
+    'Die Aufgabe hat mehr Erinnerungen, als eine Aufgabe haben kann. Der Rest steht in der Beschreibung.',
   too_many_labels: () =>
     'Aufgaben können höchstens 20 Labels mit je bis zu 60 Zeichen haben. Der Rest steht in der Beschreibung.',
   too_many_subtasks: () =>
     'Aufgaben können höchstens 100 Unteraufgaben haben. Der Rest wird zu eigenen Aufgaben.',
   too_many_files: () =>
-    'Sie hat mehr Anhänge, als eine Aufgabe haben kann. Der Rest wird nur in der Beschreibung genannt.',
+    'Die Aufgabe hat mehr Anhänge, als eine Aufgabe haben kann. Der Rest wird nur in der Beschreibung genannt.',
   file_too_large: (text) =>
     `${quotedOr(text, 'Eine Datei')} ist größer als ${formatBytes(104_857_600)} und wird übersprungen.`,
   file_missing: (text) => `${quotedOr(text, 'Eine Datei')} fehlt im Export.`,
   too_deep: () =>
-    'Unteraufgaben können keine Unteraufgaben haben. Sie wird zur Unteraufgabe der obersten Aufgabe, und die Beschreibung nennt die übergeordnete.',
+    'Unteraufgaben können keine Unteraufgaben haben. Die Aufgabe wird zur Unteraufgabe der obersten, und die Beschreibung nennt die übergeordnete.',
   unknown_parent: (text) =>
-    `Die übergeordnete Aufgabe${text === '' ? '' : ` „${text}“`} ist nicht in der Datei. Sie wird zu einer eigenen Aufgabe.`,
-  parent_cycle: () => 'Sie ist als ihre eigene Unteraufgabe aufgeführt. Sie wird zu einer eigenen Aufgabe.',
+    `Die übergeordnete Aufgabe${text === '' ? '' : ` „${text}“`} ist nicht in der Datei. Die Unteraufgabe wird zu einer eigenen Aufgabe.`,
+  parent_cycle: () =>
+    'Die Aufgabe ist als ihre eigene Unteraufgabe aufgeführt. Daraus wird eine eigene Aufgabe.',
   unknown_section: (text) =>
     `${quotedOr(text, 'Der Abschnitt')} ist nicht in der Datei, die Aufgabe bekommt deshalb keinen Abschnitt.`,
   unknown_list: (text) => `${quotedOr(text, 'Die Liste')} ist nicht in der Datei.`,
-  unknown_task: (text) => `${quotedOr(text, 'Die Aufgabe')} ist nicht in der Datei und wird übersprungen.`,
+  unknown_task: (text) =>
+    `${quotedOr(text, 'Die Aufgabe dazu')} ist nicht in der Datei, deshalb wird diese Zeile übersprungen.`,
   date_not_understood: (text) =>
     `${text === '' ? 'Wir konnten dieses Datum nicht lesen.' : `„${text}“ ist kein Datum.`} ${keptInDescription}`,
   time_not_understood: (text) =>
     `${text === '' ? 'Wir konnten diese Uhrzeit nicht lesen.' : `„${text}“ ist keine Uhrzeit.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
-    `Wir konnten ${quotedOr(text, 'die Wiederholung')} nicht lesen, deshalb wiederholt sie sich nicht. ${keptInDescription}`,
+    `Wir konnten ${quotedOr(text, 'die Wiederholung')} nicht lesen, deshalb wiederholt sich die Aufgabe nicht. ${keptInDescription}`,
   reminder_not_understood: (text) =>
     `Wir konnten ${quotedOr(text, 'eine Erinnerung')} nicht lesen. ${keptInDescription}`,
   priority_not_understood: (text) =>
     `${text === '' ? 'Wir konnten diese Priorität nicht lesen.' : `„${text}“ ist keine Priorität.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `Aus ${quotedOr(text, 'der Datei')} geht nicht hervor, ob sie erledigt ist, deshalb bleibt sie offen. ${keptInDescription}`,
+    `Aus ${quotedOr(text, 'der Datei')} geht nicht hervor, ob die Aufgabe erledigt ist, deshalb bleibt sie offen. ${keptInDescription}`,
   zone_not_understood: (text) => `${quotedOr(text, 'Dieser Wert')} ist keine Zeitzone. Wir nehmen deine.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'Eine Uhrzeit, Wiederholung oder Erinnerung')} braucht ein Fälligkeitsdatum, und diese Aufgabe hat keins. ${keptInDescription}`,
@@ -58,9 +60,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'Eine blockierende Aufgabe')} ist nicht in der Datei. ${keptInDescription}`,
   dependency: () =>
     'Eine blockierende Aufgabe würde dazu führen, dass Aufgaben aufeinander warten, oder ist eine zu viel, deshalb blockiert sie diese nicht.',
-  duplicate: () => 'Sie ist zweimal in der Datei und wird einmal importiert.',
-  row_not_understood: () => 'Wir konnten diese Zeile nicht lesen, sie wird übersprungen.',
-  too_many_columns: () => 'Sie hat mehr Spalten als die erste Zeile. Der Rest steht in der Beschreibung.',
+  duplicate: () => 'Die Aufgabe steht zweimal in der Datei und wird einmal importiert.',
+  row_not_understood: () => 'Wir konnten diese Zeile nicht lesen, deshalb wird sie übersprungen.',
+  too_many_columns: () => 'Die Zeile hat mehr Spalten als die erste. Der Rest steht in der Beschreibung.',
 
   assignee_not_found: (text) =>
     `${quotedOr(text, 'Eine Person')} hat keinen Zugriff auf die Liste, die Aufgabe wird ihr deshalb nicht zugewiesen. ${keptInDescription}`,
@@ -72,62 +74,64 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   list_tasks: () => `Die Liste hat schon ${formatNumber(5_000)} Aufgaben, mehr geht nicht.`,
   task_subtasks: () => 'Die Aufgabe hat schon 100 Unteraufgaben, mehr geht nicht.',
   parent: () => 'Die übergeordnete Aufgabe wurde nicht importiert.',
-  external_id_taken: () => 'Eine andere Aufgabe hat diese externe ID, sie wird deshalb ohne importiert.',
-  recurrence: () => 'Diese Art der Wiederholung kann Daybook nicht, sie wiederholt sich deshalb nicht.',
-  storage: () => 'Dein Tarif hat nicht mehr genug Speicher für ihre Anhänge.',
-  attachment_size: () => `Einer ihrer Anhänge ist größer als ${formatBytes(104_857_600)}.`,
-  task_attachments: () => 'Sie hat mehr Anhänge, als eine Aufgabe haben kann.',
+  external_id_taken: () =>
+    'Diese externe ID hat schon eine andere Aufgabe, deshalb wird die Aufgabe ohne sie importiert.',
+  recurrence: () =>
+    'Diese Art der Wiederholung kennt Daybook nicht, deshalb wiederholt sich die Aufgabe nicht.',
+  storage: () => 'Dein Tarif hat nicht mehr genug Speicher für die Anhänge.',
+  attachment_size: () => `Einer der Anhänge ist größer als ${formatBytes(104_857_600)}.`,
+  task_attachments: () => 'Die Aufgabe hat mehr Anhänge, als eine Aufgabe haben kann.',
   failed: () =>
-    'Auf dem Server ist etwas schiefgegangen. Importiere sie noch einmal oder füg sie von Hand hinzu.',
+    'Auf dem Server ist etwas schiefgegangen. Importiere die Aufgabe noch einmal oder füge sie von Hand hinzu.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
 
 export const problems: Readonly<Record<string, { title: string; text: string }>> = {
-  empty: { title: 'Diese Datei ist leer', text: 'Exportiere sie noch einmal und wähl die neue Datei.' },
+  empty: { title: 'Diese Datei ist leer', text: 'Exportiere sie noch einmal und wähle die neue Datei.' },
   not_text: {
     title: 'Wir können diese Datei nicht lesen',
     text: 'Es ist keine Textdatei. Wenn es eine Tabelle ist, speichere sie zuerst als CSV.',
   },
   not_this_format: {
     title: 'Das ist nicht der erwartete Dateityp',
-    text: 'Wähl unten ihren Typ oder nimm eine andere Datei.',
+    text: 'Wähle unten ihren Typ oder nimm eine andere Datei.',
   },
   unknown_format: {
     title: 'Wir erkennen diese Datei nicht',
-    text: 'Wähl unten ihren Typ. Wenn es eine Tabelle ist, speichere sie zuerst als CSV.',
+    text: 'Wähle unten ihren Typ. Wenn es eine Tabelle ist, speichere sie zuerst als CSV.',
   },
   damaged: {
     title: 'Diese Datei ist beschädigt',
-    text: 'Sie bricht ab oder lässt sich nicht öffnen. Exportiere sie neu oder lade sie noch einmal herunter.',
+    text: 'Sie ist unvollständig oder lässt sich nicht öffnen. Exportiere sie neu oder lade sie noch einmal herunter.',
   },
   too_large: {
     title: 'Diese Datei ist zu groß',
-    text: `Dateien können bis zu ${formatBytes(104_857_600)} groß sein, Exporte aus Daybook bis zu ${formatBytes(2_147_483_648)}. Teil sie auf und importiere die Teile.`,
+    text: `Dateien können bis zu ${formatBytes(104_857_600)} groß sein, Exporte aus Daybook bis zu ${formatBytes(2_147_483_648)}. Teile sie auf und importiere die Teile.`,
   },
   too_many_rows: {
     title: 'Diese Datei hat zu viele Zeilen',
-    text: `Dateien können bis zu ${formatNumber(50_000)} Zeilen haben. Teil sie auf und importiere die Teile.`,
+    text: `Dateien können bis zu ${formatNumber(50_000)} Zeilen haben. Teile sie auf und importiere die Teile.`,
   },
   too_deep: {
     title: 'Wir können diese Datei nicht lesen',
     text: 'Ihr Inhalt ist für eine Liste von Aufgaben zu tief verschachtelt.',
   },
   no_title_column: {
-    title: 'Keine Spalte hat die Titel',
-    text: 'Wähl unten die Spalte mit den Titeln der Aufgaben.',
+    title: 'Keine Spalte mit Titeln',
+    text: 'Wähle unten die Spalte mit den Titeln der Aufgaben.',
   },
   too_many_lists: {
     title: 'Damit würden Hunderte von Listen entstehen',
-    text: 'Vielleicht ist die falsche Spalte der Liste zugeordnet. Prüf unten die Spalten; das Limit sind 500 Listen.',
+    text: 'Vielleicht ist „Liste“ die falsche Spalte zugeordnet. Prüfe unten die Spalten; höchstens 500 Listen sind möglich.',
   },
   too_many_sections: {
     title: 'Damit würden Tausende von Abschnitten entstehen',
-    text: `Vielleicht ist die falsche Spalte dem Abschnitt zugeordnet. Prüf unten die Spalten; das Limit sind ${formatNumber(1_000)} Abschnitte.`,
+    text: `Vielleicht ist „Abschnitt“ die falsche Spalte zugeordnet. Prüfe unten die Spalten; höchstens ${formatNumber(1_000)} Abschnitte sind möglich.`,
   },
   nothing_found: {
     title: 'Keine Aufgaben in dieser Datei',
-    text: 'Wähl eine andere Datei oder unten einen anderen Typ.',
+    text: 'Wähle eine andere Datei oder unten einen anderen Typ.',
   },
   unsafe_archive: {
     title: 'Dieses Archiv lässt sich nicht sicher öffnen',
@@ -139,10 +143,10 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   took_too_long: {
     title: 'Das Lesen dieser Datei hat zu lange gedauert',
-    text: 'Es wurde nichts importiert. Teil die Datei auf und importiere die Teile.',
+    text: 'Es wurde nichts importiert. Teile die Datei auf und importiere die Teile.',
   },
   member_left: {
-    title: 'Die Person, die diesen Import gestartet hat, ist nicht mehr dabei',
+    title: 'Die Person, die diesen Import gestartet hat, ist nicht mehr im Workspace',
     text: 'Was bis dahin importiert wurde, bleibt. Jemand anderes kann die Datei noch einmal importieren.',
   },
   role: {
@@ -151,7 +155,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   list_archived: {
     title: 'Die Liste ist archiviert',
-    text: 'Was bis dahin importiert wurde, bleibt. Stell die Liste wieder her und importiere die Datei noch einmal.',
+    text: 'Was bis dahin importiert wurde, bleibt. Stelle die Liste wieder her und importiere die Datei noch einmal.',
   },
   list_gone: {
     title: 'Die Liste ist nicht mehr verfügbar',
@@ -159,7 +163,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   file_changed: {
     title: 'Die Datei ist nicht mehr verfügbar',
-    text: 'Sie hat sich geändert, nachdem wir sie gelesen hatten. Was bis dahin importiert wurde, bleibt. Wähl die Datei noch einmal.',
+    text: 'Sie hat sich geändert, nachdem wir sie gelesen hatten. Was bis dahin importiert wurde, bleibt. Wähle die Datei noch einmal.',
   },
   failed: {
     title: 'Auf dem Server ist etwas schiefgegangen',

@@ -9,7 +9,7 @@ const lists = { one: 'Liste', other: 'Listen' }
 
 export const messages: Translation<typeof english> = {
   title: 'Import',
-  lead: 'Importiere Aufgaben aus einer anderen App, einer Tabelle oder einem Export aus Daybook. Du siehst vorher, was entsteht.',
+  lead: 'Importiere Aufgaben aus einer anderen App, einer Tabelle oder einem Export aus Daybook. Du siehst vorher, was erstellt wird.',
   membersOnly: {
     title: 'Gäste können keine Aufgaben importieren',
     text: (names, count) =>
@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
     orDrop: 'Du kannst sie auch hier ablegen.',
     action: 'Datei wählen',
     another: 'Andere Datei wählen',
-    drop: 'Ablegen für eine Vorschau',
+    drop: 'Für eine Vorschau ablegen',
     label: 'Wird hochgeladen',
     ready: (name) => `„${name}“ hochgeladen`,
     look: 'Ansehen',
@@ -34,17 +34,17 @@ export const messages: Translation<typeof english> = {
   sources: {
     title: 'So kommst du an deine Datei',
     list: [
-      ['Jira', 'Wähl in der Liste der Vorgänge „Export“, dann CSV mit allen Feldern.'],
+      ['Jira', 'Wähle in der Liste der Vorgänge „Export“, dann CSV mit allen Feldern.'],
       ['ClickUp', 'Exportiere den Workspace unter Settings › Import/Export als CSV.'],
-      ['Linear', 'Wähl unter Settings › Administration › Import and export „Export CSV“.'],
-      ['TickTick', 'Wähl unter Einstellungen › Konto › Backup „Backup erstellen“.'],
+      ['Linear', 'Wähle unter Settings › Administration › Import and export „Export CSV“.'],
+      ['TickTick', 'Wähle unter Einstellungen › Konto › Backup „Backup erstellen“.'],
       [
         'Excel, Sheets',
         'Speichere das Blatt als CSV, mit Spaltennamen in der ersten Zeile. Die Spalten ordnest du danach zu.',
       ],
-      ['Todoist', 'Wähl im Menü des Projekts „Als Vorlage exportieren“, dann CSV.'],
-      ['Trello', 'Wähl im Menü des Boards „Drucken, exportieren und teilen“, dann „Als JSON exportieren“.'],
-      ['Asana', 'Wähl im Menü des Projekts „Exportieren“, dann CSV oder JSON. JSON enthält mehr.'],
+      ['Todoist', 'Wähle im Menü des Projekts „Als Vorlage exportieren“, dann CSV.'],
+      ['Trello', 'Wähle im Menü des Boards „Drucken, exportieren und teilen“, dann „Als JSON exportieren“.'],
+      ['Asana', 'Wähle im Menü des Projekts „Exportieren“, dann CSV oder JSON. JSON enthält mehr.'],
       ['Kalender', 'Nimm eine .ics-Datei mit Aufgaben, zum Beispiel aus Nextcloud oder Thunderbird.'],
       [
         'Daybook',
@@ -66,7 +66,7 @@ export const messages: Translation<typeof english> = {
     cancelled: 'Gestoppt',
     failed: 'Fehlgeschlagen',
   },
-  waiting: (place) => `Wartet, ${formatOrdinalDay(place)} in der Reihe`,
+  waiting: (place) => `Wartet an ${formatOrdinalDay(place)} Stelle`,
   waitingText:
     'Die Dateien eines Workspace werden nacheinander importiert. Du kannst diese Seite verlassen und wiederkommen.',
   products: {
@@ -119,7 +119,7 @@ export const messages: Translation<typeof english> = {
     done: (name) => `Import von „${name}“ gelöscht`,
   },
   counts: {
-    title: 'Was entsteht',
+    title: 'Das wird erstellt',
     lists: (count) => (count === 1 ? 'Liste' : 'Listen'),
     sections: (count) => (count === 1 ? 'Abschnitt' : 'Abschnitte'),
     tasks: (count) => (count === 1 ? 'Aufgabe' : 'Aufgaben'),
@@ -137,13 +137,13 @@ export const messages: Translation<typeof english> = {
     newLists: (count) => (count === 1 ? 'Eine neue Liste' : `${formatCount(count, lists)}, wie in der Datei`),
     newListsUncounted: 'Neue Listen, wie in der Datei',
     existing: 'Eine bestehende Liste',
-    existingHint: 'Abschnitte werden über ihren Namen zugeordnet und erstellt, wenn sie fehlen.',
+    existingHint: 'Abschnitte werden nach ihren Namen zugeordnet und erstellt, wenn sie fehlen.',
     list: 'Liste',
     choose: 'Liste wählen',
   },
   columns: {
     title: 'Spalten zuordnen',
-    lead: 'Wir haben sie über ihre Namen zugeordnet. Spalten ohne Zuordnung kommen ans Ende der Beschreibung.',
+    lead: 'Wir haben die Spalten nach ihren Namen zugeordnet. Spalten ohne Zuordnung kommen ans Ende der Beschreibung.',
     none: 'Nicht in der Datei',
     column: (field) => `Spalte für ${field}`,
     empty: 'leer',
@@ -171,10 +171,10 @@ export const messages: Translation<typeof english> = {
       blocked_by: 'Blockiert durch',
       start_date: 'Startdatum',
     },
-    order: 'Daten wie 3/4/2026',
+    order: 'Datumsangaben wie 3/4/2026',
     orders: { dmy: '3. April', mdy: '4. März' },
-    unsure: 'Die Daten in dieser Datei passen zu beidem. Wähl das richtige.',
-    sure: 'Nur das passt zu allen Daten in der Datei.',
+    unsure: 'Die Datumsangaben in dieser Datei passen zu beiden. Wähle das richtige Format.',
+    sure: 'Nur dieses Format passt zu allen Datumsangaben in der Datei.',
   },
   format: {
     title: 'Dateityp',
@@ -189,21 +189,21 @@ export const messages: Translation<typeof english> = {
     subtask: 'Unteraufgabe',
     open: 'Offen',
     completed: 'Erledigt',
-    noted: 'An dieser Aufgabe ist etwas zu beachten. Sieh unten bei ihrer Zeile nach.',
+    noted: 'Bei dieser Aufgabe ist etwas zu beachten. Sieh unten bei ihrer Zeile nach.',
   },
   problems: {
     title: 'Zu beachten',
     field: (field) => `${field}:`,
     fields: { attachments: 'Anhänge', reminders: 'Erinnerungen', comments: 'Kommentar' },
     row: (row) => `Zeile ${formatNumber(row)}`,
-    none: 'Alles wird importiert, wie es ist.',
+    none: 'Alles wird unverändert importiert.',
     rest: (shown, all) =>
       `Das sind die ersten ${formatNumber(shown)} von ${formatNumber(all)}. Nach dem Import nennt der Bericht alle.`,
   },
   unknownPeople: {
     title: 'Personen nicht gefunden',
     margin: 'Zugewiesen an',
-    text: 'Ihre Aufgaben werden niemandem zugewiesen, außer sie treten vor dem Import bei. Ihre Namen kommen in die Beschreibung.',
+    text: 'Wenn sie nicht vor dem Import beitreten, bleiben ihre Aufgaben ohne Zuweisung. Ihre Namen kommen in die Beschreibung.',
     more: (count) => `${formatNumber(count)} weitere`,
   },
   unsupported: {
@@ -240,10 +240,10 @@ export const messages: Translation<typeof english> = {
       columns: 'andere Spalten',
       events: 'Termine',
       organizers: 'Organisatoren',
-      checklist_dates: 'Daten von Checklistenpunkten',
+      checklist_dates: 'Fälligkeiten von Checklistenpunkten',
       checklist_people: 'Zuständige von Checklistenpunkten',
       reminder_actions: 'Aktionen von Erinnerungen',
-      recurrence_details: 'Einzelheiten von Wiederholungen',
+      recurrence_details: 'Details von Wiederholungen',
       progress: 'Fortschritt in Prozent',
       authors: 'Autoren',
       views: 'Ansichten',
@@ -253,13 +253,13 @@ export const messages: Translation<typeof english> = {
   running: {
     title: (name) => `„${name}“ wird importiert`,
     bar: (name) => `${name} wird importiert`,
-    share: (done, total) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
+    share: (done, total) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
     made: (made, all) => `${formatNumber(made)} von ${formatCount(all, tasks)}`,
-    text: 'Du kannst weiterarbeiten. Der Import läuft weiter, wenn du diese Seite verlässt, und wir sagen dir, wenn er fertig ist.',
+    text: 'Du kannst weiterarbeiten. Der Import läuft weiter, wenn du diese Seite verlässt, und wir sagen dir Bescheid, wenn er fertig ist.',
     stop: 'Import stoppen',
     stopping: {
       title: (name) => `Import von „${name}“ stoppen?`,
-      text: 'Was schon importiert ist, bleibt. Der Rest wird nicht importiert, und du kannst später nicht fortfahren.',
+      text: 'Was schon importiert ist, bleibt. Der Rest wird nicht importiert, und der Import lässt sich später nicht fortsetzen.',
       action: 'Import stoppen',
     },
   },
@@ -271,10 +271,12 @@ export const messages: Translation<typeof english> = {
     failed: (count) => `${formatNumber(count)} fehlgeschlagen`,
     stopped: 'Import gestoppt',
     stoppedText: (made) =>
-      made === 0 ? 'Es wurde nichts importiert.' : `Vorher wurden ${formatCount(made, tasks)} importiert.`,
+      made === 0
+        ? 'Es wurde nichts importiert.'
+        : `${formatCount(made, { one: 'Aufgabe wurde', other: 'Aufgaben wurden' })} vorher importiert.`,
     all: 'Alles aus der Datei wurde importiert.',
     some: (left) =>
-      `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht sagt, warum.`,
+      `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht nennt die Gründe.`,
     took: (time) => `Das hat ${time} gedauert.`,
     lists: 'Listen',
     report: 'Bericht',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   period: 'Zeitraum',
   weeks: (count) => `${count} Wochen`,
   week: 'Woche',
-  weekOf: (day) => `Woche ab ${day}`,
+  weekOf: (day) => `Woche vom ${day}`,
   person: 'Person',
   unassigned: 'Nicht zugewiesen',
   formerMember: 'Ehemaliges Mitglied',
@@ -19,9 +19,9 @@ export const messages: Translation<typeof english> = {
   csv: 'CSV herunterladen',
   svg: 'SVG herunterladen',
   none: {
-    title: 'Noch nichts zu zählen',
-    text: 'Diagramme erscheinen hier, sobald es passende Aufgaben gibt.',
-    clear: 'Filter löschen',
+    title: 'Noch nichts auszuwerten',
+    text: 'Hier erscheinen Diagramme, sobald es passende Aufgaben gibt.',
+    clear: 'Filter zurücksetzen',
   },
   flow: {
     title: 'Erstellt und erledigt',
@@ -37,13 +37,13 @@ export const messages: Translation<typeof english> = {
     summary: (done, total) => `${formatNumber(done)} von ${formatCount(total, tasks)} erledigt`,
   },
   duration: {
-    title: 'Zeit von der Erstellung bis zur Erledigung',
+    title: 'Dauer von Erstellung bis Erledigung',
     median: 'Die Hälfte der Aufgaben',
     p90: '9 von 10 Aufgaben',
     hours: 'Stunden',
     days: 'Tage',
     summary: (week, median, p90) =>
-      `In der Woche ab ${week} dauerte die Hälfte der Aufgaben bis zu ${median}, und 9 von 10 bis zu ${p90}`,
+      `In der Woche vom ${week} dauerte die Hälfte der Aufgaben bis zu ${median}, 9 von 10 bis zu ${p90}`,
     none: 'In diesem Zeitraum wurden keine Aufgaben erledigt',
   },
   ages: {
@@ -56,7 +56,7 @@ export const messages: Translation<typeof english> = {
       week: 'Letzte 7 Tage',
       month: 'Letzte 30 Tage',
       quarter: 'Letzte 3 Monate',
-      year: 'Letztes Jahr',
+      year: 'Letzte 12 Monate',
       older: 'Früher',
     },
     summary: (open, unassigned) =>

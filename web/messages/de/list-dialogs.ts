@@ -10,12 +10,12 @@ export const messages: Translation<typeof english> = {
     workspaceWhy: 'Alle Mitglieder und die Gäste, die du auswählst.',
     private: 'Privat',
     privateWhy:
-      'Nur Personen, die du auswählst. Auch Inhaber und Admins sehen sie nur, wenn du sie hinzufügst.',
+      'Nur Personen, die du auswählst. Auch Inhaber und Admins sehen die Liste nur, wenn du sie hinzufügst.',
     guests: 'Gäste mit Zugriff',
     selected: 'Personen mit Zugriff',
     you: (name) => `${name} (du)`,
     onlyYou: 'Nur du hast Zugriff.',
-    find: 'Personen finden',
+    find: 'Personen suchen',
     noGuests: 'In diesem Workspace gibt es keine Gäste.',
     leaving: (name) => `„${name}“ verlassen?`,
     leavingText:
@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
     title: 'Als Vorlage speichern',
     name: 'Name',
     description: 'Beschreibung',
-    text: 'Speichert die Abschnitte und offenen Aufgaben mit Beschreibungen, Checklisten, Unteraufgaben, Prioritäten und Wiederholungen. Fälligkeitsdaten werden als Abstand zu heute gespeichert. Zuweisungen, Kommentare, Anhänge und erledigte Aufgaben sind nicht dabei.',
+    text: 'Speichert die Abschnitte und offenen Aufgaben mit Beschreibungen, Checklisten, Unteraufgaben, Prioritäten und Wiederholungen. Fälligkeitsdaten werden als Abstand zu heute gespeichert. Zuweisungen, Kommentare, Anhänge und erledigte Aufgaben werden nicht übernommen.',
     private: 'Diese Liste ist privat, deshalb siehst nur du die Vorlage.',
     action: 'Vorlage speichern',
     needed: 'Gib einen Namen ein.',
@@ -61,7 +61,7 @@ export const messages: Translation<typeof english> = {
     title: 'Archivierte Listen',
     unarchive: (name) => `„${name}“ wiederherstellen`,
     none: 'Keine archivierten Listen',
-    noneText: 'Archiviere fertige Listen über ihr Menü. Hier kannst du sie wiederherstellen.',
+    noneText: 'Archiviere abgeschlossene Listen über ihr Menü. Hier kannst du sie wiederherstellen.',
     lead: 'Archivierte Listen sind schreibgeschützt. Wer Zugriff hatte, kann sie weiter lesen.',
   },
 }

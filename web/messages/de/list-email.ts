@@ -3,31 +3,31 @@ import type { Translation } from '../translation.ts'
 import { formatDay } from '../format-date.ts'
 
 export const messages: Translation<typeof english> = {
-  title: (list) => `Per E-Mail zu „${list}“ hinzufügen`,
+  title: (list) => `Aufgaben per E-Mail zu „${list}“ hinzufügen`,
   explanation:
-    'Schick eine E-Mail an diese Adresse, um in dieser Liste eine Aufgabe zu erstellen. Der Betreff wird zum Titel, der Text zur Beschreibung, und Dateien werden angehängt. Wer die Adresse hat, kann Aufgaben hinzufügen. Wenn wir prüfen können, dass eine E-Mail von einem Mitglied kommt, wird die Aufgabe in dessen Namen erstellt.',
+    'Schicke eine E-Mail an diese Adresse, um in dieser Liste eine Aufgabe zu erstellen. Der Betreff wird zum Titel, der Text zur Beschreibung, und Dateien werden angehängt. Wer die Adresse kennt, kann Aufgaben hinzufügen. Wenn wir prüfen können, dass eine E-Mail von einem Mitglied kommt, wird die Aufgabe in dessen Namen erstellt.',
   none: 'Diese Liste hat noch keine E-Mail-Adresse.',
   create: 'Adresse erstellen',
   copy: 'Adresse kopieren',
   createdOn: (stamp) => `Erstellt am ${formatDay(stamp)}.`,
   replace: 'Adresse ersetzen',
-  turnOff: 'E-Mail abschalten',
+  turnOff: 'E-Mail deaktivieren',
   created: 'Adresse erstellt',
   replaced: 'Adresse ersetzt',
-  turnedOff: (list) => `E-Mail an „${list}“ abgeschaltet`,
+  turnedOff: (list) => `E-Mail an „${list}“ deaktiviert`,
   replacing: {
     title: (list) => `Adresse von „${list}“ ersetzen?`,
-    text: 'E-Mails an die alte Adresse kommen ab jetzt zurück, und sie kann nie wieder verwendet werden. Gib die neue Adresse allen, die an diese Liste schreiben.',
+    text: 'E-Mails an die alte Adresse kommen ab jetzt zurück, und die Adresse kann nie wieder verwendet werden. Gib die neue Adresse allen, die an diese Liste schreiben.',
     action: 'Adresse ersetzen',
   },
   turningOff: {
-    title: (list) => `E-Mail an „${list}“ abschalten?`,
-    text: 'E-Mails an diese Adresse kommen ab jetzt zurück, und sie kann nie wieder verwendet werden. Schon per E-Mail erstellte Aufgaben sind nicht betroffen.',
-    action: 'E-Mail abschalten',
+    title: (list) => `E-Mail an „${list}“ deaktivieren?`,
+    text: 'E-Mails an diese Adresse kommen ab jetzt zurück, und die Adresse kann nie wieder verwendet werden. Schon per E-Mail erstellte Aufgaben sind nicht betroffen.',
+    action: 'E-Mail deaktivieren',
   },
   unavailable: {
-    title: 'Eingehende E-Mail ist nicht eingerichtet.',
-    text: 'Dein Administrator kann sie mit der Einstellung DAYBOOK_MAIL_IN_PORT einschalten.',
+    title: 'Der E-Mail-Empfang ist nicht eingerichtet.',
+    text: 'Dein Administrator kann ihn mit der Einstellung DAYBOOK_MAIL_IN_PORT aktivieren.',
   },
   archived: 'Diese Liste ist archiviert. E-Mails an sie kommen zurück, bis du sie wiederherstellst.',
 }

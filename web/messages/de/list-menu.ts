@@ -2,12 +2,12 @@ import type { messages as english } from '../en/list-menu.ts'
 import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
-  sharing: 'Freigeben …',
-  mail: 'Aufgaben per E-Mail …',
+  sharing: 'Freigeben …',
+  mail: 'Aufgaben per E-Mail …',
   publicLink: 'Öffentlicher Link …',
   duplicate: 'Duplizieren …',
   delete: 'Löschen …',
-  saveTemplate: 'Als Vorlage speichern …',
+  saveTemplate: 'Als Vorlage speichern …',
   timeline: 'Zeitachse',
   insights: 'Auswertung',
   copyLink: 'Link kopieren',

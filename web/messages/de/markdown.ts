@@ -15,5 +15,5 @@ export const messages: Translation<typeof english> = {
     numbers: 'Nummerierte Liste',
   },
   cut: (missing, max) =>
-    `${formatCount(missing, { one: 'Zeichen am Ende wurde', other: 'Zeichen am Ende wurden' })} nicht eingefügt. Das Limit sind ${formatNumber(max)} Zeichen; häng einen längeren Text als Datei an.`,
+    `${formatCount(missing, { one: 'Zeichen am Ende wurde', other: 'Zeichen am Ende wurden' })} nicht eingefügt. Möglich sind ${formatNumber(max)} Zeichen; hänge einen längeren Text als Datei an.`,
 }

@@ -15,7 +15,7 @@ export const messages: Translation<typeof english> = {
   title: 'Mitglieder',
   invite: 'Jemanden einladen',
   lead: 'Inhaber und Admins verwalten Mitglieder, Tokens und Webhooks. Mitglieder können alle freigegebenen Listen nutzen und private, zu denen sie hinzugefügt wurden. Gäste sehen nur, was für sie freigegeben ist.',
-  adminsCan: (names) => `Personen einladen und Rollen ändern: ${names}.`,
+  adminsCan: (names) => `Einladen und Rollen ändern können: ${names}.`,
   columns: { joined: 'Beigetreten', person: 'Person', seen: 'Zuletzt gesehen', role: 'Rolle' },
   find: 'Nach Name oder E-Mail suchen',
   found: (count) =>
@@ -27,15 +27,15 @@ export const messages: Translation<typeof english> = {
   actions: (name) => `Aktionen für ${name}`,
   as: {
     owner: 'Kann alles und verwaltet den Tarif. Jeder Workspace hat einen Inhaber.',
-    admin: 'Kann alles, außer den Tarif zu verwalten oder die Inhaberschaft zu übertragen.',
+    admin: 'Kann alles, außer den Tarif zu verwalten und die Inhaberschaft zu übertragen.',
     member: 'Kann Listen nutzen und sehen, wer Mitglied ist.',
-    guest: 'Kann die Listen nutzen, die freigegeben wurden.',
+    guest: 'Kann nur freigegebene Listen nutzen.',
   },
   makeRole: { admin: 'Zum Admin machen', member: 'Zum Mitglied machen', guest: 'Zum Gast machen' },
-  lists: 'Listen freigeben …',
-  transfer: 'Inhaberschaft übertragen …',
-  remove: 'Entfernen …',
-  leave: 'Workspace verlassen …',
+  lists: 'Listen freigeben …',
+  transfer: 'Inhaberschaft übertragen …',
+  remove: 'Entfernen …',
+  leave: 'Workspace verlassen …',
   changed: (name, role) => `${name} ist jetzt ${role}`,
   roleNames: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', guest: 'Gast' },
   total: ({ usage, limits }) =>
@@ -43,8 +43,8 @@ export const messages: Translation<typeof english> = {
   removing: {
     title: (name) => `${name} entfernen?`,
     text: (name) =>
-      `${name} verliert sofort den Zugriff, und die Tokens funktionieren nicht mehr. Kommentare bleiben, und die Aufgaben sind dann niemandem zugewiesen.`,
-    action: 'Aus dem Workspace entfernen',
+      `${name} verliert sofort den Zugriff, und die zugehörigen Tokens funktionieren nicht mehr. Kommentare bleiben erhalten, und die Aufgaben sind dann niemandem zugewiesen.`,
+    action: 'Aus Workspace entfernen',
     done: (name) => `${name} entfernt`,
   },
   leaving: {
@@ -77,7 +77,7 @@ export const messages: Translation<typeof english> = {
     lists: 'Listen freigeben',
     listsHint: 'Gäste sehen nur diese Listen. Weitere kannst du später freigeben.',
     noLists: 'Noch keine Listen',
-    hint: 'Wir senden einen Link, der einmal funktioniert und 7 Tage gilt.',
+    hint: 'Wir senden per E-Mail einen Link, der einmal funktioniert und 7 Tage gilt.',
     seats: (kind, used, max, invited) => {
       const forms =
         kind === 'members'
@@ -97,28 +97,28 @@ export const messages: Translation<typeof english> = {
   },
   integrations: {
     title: 'Integrationen',
-    lead: 'Ein anderes System kann einen eigenen Zugang haben. Er belegt keinen Platz, und seine Tokens funktionieren weiter, wenn jemand geht.',
+    lead: 'Ein anderes System kann einen eigenen Zugang haben. Er belegt keinen Platz, und seine Tokens funktionieren weiter, wenn Mitglieder gehen.',
     add: 'Integration hinzufügen',
     kind: 'Integration',
-    edit: 'Umbenennen …',
-    added: (name) => `${name} hinzugefügt. Erstell unter „API-Tokens“ ein Token dafür.`,
+    edit: 'Umbenennen …',
+    added: (name) => `${name} hinzugefügt. Erstelle unter „API-Tokens“ ein Token dafür.`,
     removing: (name) =>
-      `${name} verliert sofort den Zugriff, und alle zugehörigen Tokens funktionieren nicht mehr. Was geschrieben wurde, bleibt, und die Aufgaben sind dann niemandem zugewiesen.`,
+      `${name} verliert sofort den Zugriff, und alle zugehörigen Tokens funktionieren nicht mehr. Was sie geschrieben hat, bleibt erhalten, und ihre Aufgaben sind dann niemandem zugewiesen.`,
     dialog: {
       title: 'Integration hinzufügen',
       edit: 'Integration umbenennen',
       name: 'Name',
-      nameHint: 'Zum Beispiel das System. Aufgaben und Verlauf zeigen ihn.',
+      nameHint: 'Zum Beispiel der Name des Systems. Er erscheint in Aufgaben und im Verlauf.',
       description: 'Beschreibung',
       action: 'Integration hinzufügen',
       save: 'Speichern',
     },
   },
-  findList: 'Liste finden',
+  findList: 'Liste suchen',
   noSuchList: 'Keine passenden Listen',
   sharing: {
     title: (name) => `Für ${name} freigegebene Listen`,
-    text: 'Mitglieder können alle freigegebenen Listen nutzen. Wähl aus, welche privaten dazukommen.',
+    text: 'Mitglieder können alle freigegebenen Listen nutzen. Wähle aus, welche privaten dazukommen.',
     guest: 'Gäste sehen nur die Listen, die du auswählst.',
     none: 'Es gibt keine Listen, die du freigeben kannst.',
     private: 'privat',

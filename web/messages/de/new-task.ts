@@ -3,9 +3,9 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: 'Neue Aufgabe',
-  hint: 'Schreib Datum, Personen, Liste und Priorität einfach dazu: „Fr 9 Uhr @jonas #lager !3“. Enter fügt hinzu.',
+  hint: 'Schreibe Datum, Personen, Liste und Priorität einfach dazu: „Fr 9 Uhr @jonas #lager !3“. Mit Enter hinzufügen.',
   list: 'Liste',
   done: 'Fertig',
-  noList: 'Erstell zuerst eine Liste.',
+  noList: 'Erstelle zuerst eine Liste.',
   newList: 'Neue Liste',
 }

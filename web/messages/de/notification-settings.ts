@@ -4,14 +4,14 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   title: 'Benachrichtigungen',
   lead: (workspace) =>
-    `Leg fest, wie ${workspace} dich benachrichtigt. Über das, was du selbst tust, wirst du nie benachrichtigt.`,
+    `Lege fest, wie ${workspace} dich benachrichtigt. Über deine eigenen Aktionen wirst du nie benachrichtigt.`,
   columns: { app: 'In der App', push: 'Push', mail: 'E-Mail' },
   kinds: {
     mention: { title: 'Erwähnungen', text: 'Jemand erwähnt dich.' },
     assigned: { title: 'Zuweisungen', text: 'Jemand weist dir eine Aufgabe zu.' },
     due_soon: {
       title: 'Bald fällig',
-      text: '30 Minuten, bevor eine Aufgabe fällig ist. Ohne Uhrzeit um 9:00 am Fälligkeitstag.',
+      text: '30 Minuten, bevor eine Aufgabe fällig ist. Ohne Uhrzeit: um 9:00 Uhr am Fälligkeitstag.',
     },
     reminder: { title: 'Erinnerungen', text: 'Eine Erinnerung, die du gesetzt hast.' },
   },
@@ -27,18 +27,18 @@ export const messages: Translation<typeof english> = {
   hour: 'Tägliche E-Mail',
   hourOf: 'Uhrzeit der täglichen E-Mail',
   hourHint: (zone) => `In deiner Zeitzone, ${zone}. Sie entfällt, wenn du nichts Ungelesenes hast.`,
-  hourUnused: 'Oben steht nichts auf täglich.',
+  hourUnused: 'Oben ist nichts auf „Täglich“ gestellt.',
   hourSet: (hour) => `Tägliche E-Mail kommt um ${hour}`,
   email: 'E-Mail',
   to: 'Geht an',
   emailHint:
     'Wir fassen Benachrichtigungen alle 15 Minuten in einer E-Mail zusammen und lassen weg, was du schon gelesen hast. Erinnerungen kommen sofort.',
-  change: 'Ändern …',
-  emailOff: 'E-Mail ist noch nicht eingerichtet. Deine Auswahl gilt, sobald sie es ist.',
+  change: 'Ändern …',
+  emailOff: 'Der E-Mail-Versand ist noch nicht eingerichtet. Deine Auswahl gilt, sobald er es ist.',
   webhooks: 'Webhooks',
-  webhooksFail: 'Ausfallende Endpunkte',
+  webhooksFail: 'Gestörte Endpunkte',
   webhooksHint:
-    'Du bekommst eine E-Mail, wenn ein Ereignis nicht zugestellt werden kann, ein Endpunkt dauerhaft ausfällt oder abgeschaltet wird. Gilt für alle deine Workspaces.',
+    'Du bekommst eine E-Mail, wenn ein Ereignis nicht zugestellt werden kann, ein Endpunkt dauerhaft gestört ist oder deaktiviert wird. Gilt für alle deine Workspaces.',
   always: 'E-Mails zu deinem Konto senden wir immer, zum Beispiel, wenn sich dein Passwort ändert.',
   pushed: (kind) => `${kind}: Push`,
   notPushed: (kind) => `${kind}: kein Push`,

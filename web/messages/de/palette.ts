@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Suchen oder öffnen',
   placeholder: {
-    all: 'Befehle, Listen, Personen, Aufgaben oder Daten suchen',
+    all: 'Befehle, Listen, Personen, Aufgaben oder ein Datum',
     commands: 'Befehle suchen',
     lists: 'Listen suchen',
     views: 'Ansichten suchen',
@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
   view: 'Ansicht',
   task: 'Aufgabe',
   due: {
-    summary: (day, time, rule) => [`Fällig ${day}`, time, rule].filter(Boolean).join(', '),
+    summary: (day, time, rule) => [`Fällig am ${day}`, time, rule].filter(Boolean).join(', '),
     follows: (days) => `dann ${days}`,
     today: 'Heute fällig, ohne Uhrzeit',
     workingDay: 'Am nächsten Werktag fällig, ohne Uhrzeit',
@@ -46,7 +46,7 @@ export const messages: Translation<typeof english> = {
     noDate: 'ohne Datum',
   },
   start: {
-    summary: (day) => `Start ${day}`,
+    summary: (day) => `Beginnt am ${day}`,
     today: 'Heute beginnen',
     remove: 'Startdatum entfernen',
     noDate: 'ohne Datum',

@@ -2,6 +2,7 @@ import type { messages as english } from '../en/pickers.ts'
 import type { Translation } from '../translation.ts'
 import { formatTimeOfDay } from '../format-calendar-date.ts'
 import { formatCount } from '../format.ts'
+import { onDay } from './formats.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 
@@ -33,17 +34,17 @@ export const messages: Translation<typeof english> = {
   },
   tasks: (count) => formatCount(count, tasks),
   noMatches: 'Keine Treffer',
-  priority: { placeholder: 'Name, oder 0 bis 4' },
+  priority: { placeholder: 'Name oder 0 bis 4' },
   assign: {
     placeholder: 'Name oder E-Mail',
     me: 'du',
     noOne: 'Niemand',
-    hint: 'Enter weist zu · Umschalt+Enter fügt weitere hinzu',
-    noMatches: 'Niemand mit Zugriff passt dazu',
+    hint: 'Mit Enter zuweisen · Mit Umschalt+Enter weitere hinzufügen',
+    noMatches: 'Keine passende Person mit Zugriff',
   },
   start: {
     inputLabel: 'Startdatum, in Worten',
-    example: 'Mo, in 3 Tagen, 3. Dez',
+    example: 'Mo, in 3 Tagen, 3. Dez.',
     none: 'Kein Startdatum',
     done: (count, when) =>
       when === ''
@@ -51,13 +52,13 @@ export const messages: Translation<typeof english> = {
           ? 'Startdatum entfernt'
           : `Startdatum bei ${formatCount(count, tasks)} entfernt`
         : count === 1
-          ? `Aufgabe beginnt ${when}`
-          : `${formatCount(count, tasks)} beginnen ${when}`,
+          ? `Aufgabe beginnt ${onDay(when)}`
+          : `${formatCount(count, tasks)} beginnen ${onDay(when)}`,
     onlyDay: 'Gib einen Tag ohne Uhrzeit und Wiederholung ein.',
     afterDue: (count, day) =>
       count === 1
-        ? `Die Aufgabe ist schon vorher fällig, am ${day}. Wähl einen früheren Tag.`
-        : `${formatCount(count, tasks)} sind schon vorher fällig. Wähl einen früheren Tag.`,
+        ? `Die Aufgabe ist schon vorher fällig, am ${day}. Wähle einen früheren Tag.`
+        : `${formatCount(count, tasks)} sind schon vorher fällig. Wähle einen früheren Tag.`,
   },
   due: {
     inputLabel: 'Fälligkeitsdatum, in Worten',
@@ -68,13 +69,13 @@ export const messages: Translation<typeof english> = {
     none: 'Kein Datum',
     appliesTo: 'Gilt für',
     appliesToOne: 'Diesen Termin',
-    appliesToAll: 'Diesen und alle danach',
-    allMoved: (day) => `Dieser Termin und alle danach verschoben, der erste auf ${day}`,
+    appliesToAll: 'Diesen und alle folgenden',
+    allMoved: (day) => `Dieser Termin und alle folgenden verschoben, der erste: ${day}`,
     fixedRule:
-      'Die Tage dieser Serie lassen sich nicht zusammen verschieben. Leg stattdessen die Wiederholung neu fest.',
+      'Die Tage dieser Serie lassen sich nicht zusammen verschieben. Lege stattdessen die Wiederholung neu fest.',
     noDateYet: 'Noch kein Datum',
     several: (count) => `${formatCount(count, tasks)}, noch kein Datum`,
-    nextDates: (days) => `dann ${days} …`,
+    nextDates: (days) => `dann ${days} …`,
     time: 'Uhrzeit',
     noTime: 'Ganztägig',
     allDay: 'Ganztägig',
@@ -85,7 +86,7 @@ export const messages: Translation<typeof english> = {
     inputLabel: 'Wie oft, in Worten',
     example: 'alle 2 Wochen, jeden letzten Tag des Monats',
     none: 'Keine Wiederholung',
-    from: 'Wiederholt ab',
+    from: 'Wiederholt sich ab',
     due: 'dem Fälligkeitsdatum',
     completion: 'der Erledigung',
     ends: 'Endet',
@@ -96,7 +97,7 @@ export const messages: Translation<typeof english> = {
     times: 'Anzahl der Termine',
     next: 'Nächste Termine',
     set: 'Wiederholung setzen',
-    neverRepeats: 'Dazu gibt es in den nächsten 10 Jahren keinen Termin. Versuch eine andere Regel.',
+    neverRepeats: 'Dazu gibt es in den nächsten 10 Jahren keinen Termin. Versuche eine andere Regel.',
     presets: (weekday, date, monthDay) => [
       'jeden Tag',
       'jeden Werktag',
@@ -111,15 +112,15 @@ export const messages: Translation<typeof english> = {
     inputLabel: 'Wann erinnern, in Worten',
     example: '1 Stunde vorher, 1 Tag vorher, Mo 9 Uhr',
     full: (max) => `Aufgaben können höchstens ${max} Erinnerungen haben.`,
-    hint: 'Vor der Fälligkeit, oder zu einer festen Zeit',
+    hint: 'Vor der Fälligkeit oder zu einer festen Zeit',
     fixed: 'Zu einer festen Zeit',
     remove: (what) => `Entfernen: ${what}`,
     atTime: 'Zur Fälligkeit',
     atNine: `Am Fälligkeitstag um ${formatTimeOfDay('09:00')}`,
     before: (many) => `${many} vorher`,
     beforeNine: (many) => `${many} vor ${formatTimeOfDay('09:00')} am Fälligkeitstag`,
-    inThePast: 'Diese Zeit ist schon vorbei.',
-    needsDate: 'Setz ein Fälligkeitsdatum, um davor erinnert zu werden.',
+    inThePast: 'Dieser Zeitpunkt ist schon vorbei.',
+    needsDate: 'Setze ein Fälligkeitsdatum, um vorher erinnert zu werden.',
     units: {
       minute: { one: 'Minute', other: 'Minuten' },
       hour: { one: 'Stunde', other: 'Stunden' },

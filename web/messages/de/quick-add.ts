@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 import { formatList } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
-  understood: 'Verstanden',
+  understood: 'Erkannt',
   today: 'Heute',
   tomorrow: 'Morgen',
   kinds: {
@@ -20,10 +20,10 @@ export const messages: Translation<typeof english> = {
   dayAt: (day, time) => `${day}, ${time}`,
   remove: (kind, text) => `${kind}: ${text}. Wieder zu Text machen`,
   accept: (kind, text) => `${kind}: ${text}. Übernehmen`,
-  keys: 'Drück Pfeil nach unten, um zu erreichen, was verstanden wurde.',
+  keys: 'Mit Pfeil nach unten erreichst du, was erkannt wurde.',
   heard: (understood, offered) =>
     [
-      understood.length === 0 ? '' : `Verstanden: ${formatList(understood)}.`,
+      understood.length === 0 ? '' : `Erkannt: ${formatList(understood)}.`,
       offered.length === 0 ? '' : `Vorschlag: ${formatList(offered)}.`,
     ]
       .filter((part) => part !== '')

@@ -49,6 +49,6 @@ export const messages: Translation<typeof english> = {
       interval > 1
         ? `alle${mark} ${count} ${units[unit].other}${words ? ` ${words.on}` : ''}`
         : `${days?.kind === 'weekend' ? 'jedes' : days ? 'jeden' : units[unit].every}${mark} ${words ? words.alone : units[unit].one}`
-    return `${what}${until === undefined ? (times === undefined ? '' : ` ${times} mal`) : ` bis ${until}`}`
+    return `${what}${until === undefined ? (times === undefined ? '' : ` ${times} Mal`) : ` bis ${until}`}`
   },
 }

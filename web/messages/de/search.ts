@@ -9,12 +9,12 @@ export const messages: Translation<typeof english> = {
   comments: 'Kommentare',
   resultCount: (tasks, comments) =>
     `${formatCount(tasks, { one: 'Aufgabe', other: 'Aufgaben' })} und ${formatCount(comments, { one: 'Kommentar', other: 'Kommentare' })} gefunden`,
-  limited: (max) => `Das sind die ersten ${max} Ergebnisse. Mehr Wörter grenzen sie ein.`,
+  limited: (max) => `Das sind die ersten ${max} Ergebnisse. Mit weiteren Wörtern grenzt du sie ein.`,
   start: {
     title: 'Aufgaben und Kommentare durchsuchen',
     text: 'Sucht in Titeln, Beschreibungen, Checklisten und Kommentaren, auch von erledigten Aufgaben.',
   },
-  none: { title: (text) => `Keine Ergebnisse für „${text}“`, text: 'Versuch es mit weniger Wörtern.' },
+  none: { title: (text) => `Keine Ergebnisse für „${text}“`, text: 'Versuche es mit weniger Wörtern.' },
   offline: {
     banner: 'Du bist offline. Gesucht wird nur in den Titeln geladener Aufgaben.',
     none: 'Keine geladene Aufgabe passt. Geh online, um alles zu durchsuchen.',

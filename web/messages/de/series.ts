@@ -7,9 +7,9 @@ export const messages: Translation<typeof english> = {
   one: 'Nur diesen',
   instead: (to, from) => `Am ${to} statt am ${from}`,
   oneTaken: 'Ein anderer Termin der Serie ist im Weg.',
-  all: 'Diesen und alle danach',
-  follows: (rule, to) => `Ab ${to} wiederholt sie sich ${rule}. Frühere bleiben.`,
-  allFixed: 'Ihre Tage lassen sich nicht zusammen verschieben. Leg stattdessen die Wiederholung neu fest.',
+  all: 'Diesen und alle folgenden',
+  follows: (rule, to) => `Ab ${to} wiederholt sie sich ${rule}. Frühere Termine bleiben.`,
+  allFixed: 'Ihre Tage lassen sich nicht zusammen verschieben. Lege stattdessen die Wiederholung neu fest.',
   ruleTitle: (title, day) => `Wie sich „${title}“ ab ${day} wiederholt`,
   cancel: common.cancel,
 }

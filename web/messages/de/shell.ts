@@ -33,11 +33,11 @@ export const messages: Translation<typeof english> = {
     current: 'Aktuell',
     saving: (count) =>
       `${formatCount(count, { one: 'Änderung wird', other: 'Änderungen werden' })} gespeichert`,
-    offline: (pending) => (pending === 0 ? 'Offline' : `Offline, ${pending} zu übertragen`),
+    offline: (pending) => (pending === 0 ? 'Offline' : `Offline, ${pending} ausstehend`),
   },
   remoteChanges: {
     count: (count) => formatCount(count, changes),
-    title: 'Andere haben diese Liste geändert. Drück ., um die Änderungen zu zeigen.',
+    title: 'Andere haben diese Liste geändert. Drücke „.“, um die Änderungen anzuzeigen.',
   },
   connection: {
     off: 'Du bist offline.',
@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
   },
   signInAgain: {
     title: 'Noch einmal anmelden',
-    text: 'Du wurdest abgemeldet. Melde dich an, um weiterzumachen, wo du warst.',
+    text: 'Du wurdest abgemeldet. Melde dich an, um dort weiterzumachen, wo du warst.',
     other: 'Als jemand anderes anmelden',
   },
   confirm: {
@@ -65,7 +65,7 @@ export const messages: Translation<typeof english> = {
   },
   noWorkspace: {
     title: 'Du bist noch in keinem Workspace',
-    text: 'Bitte um eine Einladung oder erstell einen Workspace.',
+    text: 'Bitte um eine Einladung oder erstelle einen Workspace.',
     create: 'Workspace erstellen',
   },
   newWorkspace: {
@@ -76,13 +76,13 @@ export const messages: Translation<typeof english> = {
   },
   unknownPage: {
     title: 'Seite nicht gefunden',
-    text: (path) => `Unter ${path} gibt es nichts. Prüf die Adresse auf Tippfehler oder beginn in Daybook.`,
+    text: (path) => `Unter ${path} gibt es nichts. Prüfe die Adresse auf Tippfehler oder geh zu Daybook.`,
     home: 'Zu Daybook',
     docs: 'Dokumentation für Entwickler',
   },
   notFound: {
     title: 'Nicht gefunden',
-    text: 'Es existiert nicht, oder du hast keinen Zugriff darauf.',
+    text: 'Das gibt es nicht, oder du hast keinen Zugriff darauf.',
     home: 'Zurück zu Daybook',
   },
 }

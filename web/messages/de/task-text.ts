@@ -11,8 +11,8 @@ export const messages: Translation<typeof english> = {
   unchecked: 'offen',
   editDescription: 'Beschreibung bearbeiten',
   markdown: 'Markdown möglich',
-  conflict: 'Jemand anderes war schneller. Dein Text ist noch da.',
-  takeTheirs: 'Fremden Text nehmen',
+  conflict: 'Jemand anderes hat das zuerst geändert. Deine Fassung ist noch da.',
+  takeTheirs: 'Andere übernehmen',
   keepMine: 'Meinen behalten',
   unsaved: 'Noch nicht gespeichert.',
   discard: 'Verwerfen',
@@ -40,6 +40,6 @@ export const messages: Translation<typeof english> = {
   people: 'Personen',
   tasks: 'Aufgaben',
   sending: 'Wird gesendet',
-  kept: 'Wartet auf das Senden',
+  kept: 'Noch nicht gesendet',
   linkTo: (name, when) => `Link zum Kommentar von ${name}, ${when}`,
 }

@@ -22,7 +22,7 @@ export const messages: Translation<typeof english> = {
     estimate: 'Keine Schätzung',
     reminders: 'Keine Erinnerungen',
   },
-  details: 'Einzelheiten',
+  details: 'Details',
   title: 'Titel',
   open: 'Als Seite öffnen',
   previous: 'Vorige Aufgabe (K)',
@@ -46,7 +46,7 @@ export const messages: Translation<typeof english> = {
   comment: 'Kommentar schreiben',
   send: 'Senden',
   countsFrom: (what) => `ab ${what}`,
-  notUnderstood: (text) => `Wir haben „${text}“ nicht verstanden. Versuch es mit anderen Worten.`,
+  notUnderstood: (text) => `Wir haben „${text}“ nicht verstanden. Versuche es mit anderen Worten.`,
   noSuchDate: (date, month, last) =>
     `Den ${date}. ${month} gibt es nicht. Der letzte Tag ist der ${last}. ${month}.`,
   formerMember: 'Ehemaliges Mitglied',

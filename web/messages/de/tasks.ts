@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/tasks.ts'
 import type { Translation } from '../translation.ts'
 import { formatCount, formatList } from '../format.ts'
+import { onDay } from './formats.ts'
 
 const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
 const noPriority = 'Keine Priorität'
@@ -21,14 +22,15 @@ export const messages: Translation<typeof english> = {
     deleted: (count) => `${theTasks(count)} gelöscht`,
     duplicated: (count) => `${theTasks(count)} dupliziert`,
     moved: (count, where) => `${theTasks(count)} nach ${where} verschoben`,
-    scheduled: (count, when) => (when === '' ? dueDateRemoved(count) : `${theTasks(count)} fällig ${when}`),
+    scheduled: (count, when) =>
+      when === '' ? dueDateRemoved(count) : `${theTasks(count)} ${onDay(when)} fällig`,
     assigned: (count, names) =>
       names.length === 0
-        ? `${theTasks(count)} niemandem zugewiesen`
-        : `${theTasks(count)} ${formatList(names)} zugewiesen`,
+        ? `Zuweisung${atSeveral(count)} aufgehoben`
+        : `${theTasks(count)} zugewiesen an ${formatList(names)}`,
     assigneeChanged: (count, name, on) =>
       on
-        ? `${theTasks(count)} ${name} zugewiesen`
+        ? `${theTasks(count)} zugewiesen an ${name}`
         : `Zuweisung an ${name} bei ${formatCount(count, tasks)} aufgehoben`,
     labelChanged: (count, name, on) =>
       `Label „${name}“${atSeveral(count)} ${on ? 'hinzugefügt' : 'entfernt'}`,
@@ -38,7 +40,7 @@ export const messages: Translation<typeof english> = {
         ? `Priorität${atSeveral(count)} entfernt`
         : `Priorität${atSeveral(count)} auf ${name} gesetzt`,
     unscheduled: (count, reminders) =>
-      `${dueDateRemoved(count)}, dazu ${formatCount(reminders, { one: 'Erinnerung', other: 'Erinnerungen' })}`,
+      `${dueDateRemoved(count)}, mit ${formatCount(reminders, { one: 'Erinnerung', other: 'Erinnerungen' })}`,
     renamed: (title) => `In „${title}“ umbenannt`,
     fileDeleted: (name) => `„${name}“ gelöscht`,
     created: (title, list) => `„${title}“${toList(list)} hinzugefügt`,
@@ -47,17 +49,17 @@ export const messages: Translation<typeof english> = {
     reordered: 'Aufgabe verschoben',
   },
   notApplied: {
-    conflict: 'Jemand anderes war schneller. Die andere Fassung wurde behalten.',
+    conflict: 'Jemand anderes hat das zuerst geändert. Diese Fassung wurde behalten.',
     banner: (count) =>
       count === 1 ? 'Eine Änderung wurde nicht übernommen' : `${count} Änderungen wurden nicht übernommen`,
     show: 'Anzeigen',
   },
-  touch: { swipeActions: 'Fällig, verschieben' },
+  touch: { swipeActions: 'Fälligkeit, verschieben' },
   refused: (title, why) => `„${title}“: ${why}`,
   priorities: [noPriority, 'Niedrig', 'Mittel', 'Hoch', 'Dringend'],
   due: {
     overdue: 'überfällig',
-    ownClock: (zone) => `Die Uhrzeit der Aufgabe selbst, in ${zone}`,
+    ownClock: (zone) => `Eigene Uhrzeit der Aufgabe, in ${zone}`,
   },
   facts: {
     comments: (count) => formatCount(count, { one: 'Kommentar', other: 'Kommentare' }),
@@ -68,7 +70,7 @@ export const messages: Translation<typeof english> = {
     blocked: (count) => `blockiert durch ${formatCount(count, tasks)}`,
     estimate: (minutes) => `Schätzung ${minutes} min`,
     repeats: 'wiederholt sich',
-    due: (when) => `fällig ${when}`,
+    due: (when) => `fällig ${onDay(when)}`,
   },
   bulk: { selected: (count) => `${count} ausgewählt` },
   row: { menu: (title) => `Aktionen für ${title}` },

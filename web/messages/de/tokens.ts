@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   reference: 'Schnellstart',
   create,
   lead: (workspace, limit, used) => ({
-    acts: 'Ein Token handelt im Namen des Mitglieds, das es erstellt hat, oder einer Integration, mit demselben Zugriff.',
+    acts: 'Ein Token handelt für das Mitglied, das es erstellt hat, oder für eine Integration und hat denselben Zugriff.',
     share: `Alle Tokens in ${workspace} teilen sich`,
     limit: `${limit} Anfragen pro Minute`,
     used: used === null ? '' : `; ${used} in dieser Minute schon verbraucht`,
@@ -20,12 +20,12 @@ export const messages: Translation<typeof english> = {
     'Nur Inhaber und Admins können Tokens erstellen oder widerrufen. Wenn ein Mitglied geht, funktionieren seine Tokens nicht mehr.',
   none: {
     title: 'Noch keine Tokens',
-    text: 'Mit Tokens erstellen andere Systeme Aufgaben, lesen Fälligkeiten und halten Listen synchron. Erstell eins für jedes System, nur mit den Rechten, die es braucht.',
+    text: 'Mit Tokens erstellen andere Systeme Aufgaben, lesen Fälligkeiten und halten Listen synchron. Erstelle eins für jedes System, nur mit den Rechten, die es braucht.',
   },
   revoke: 'Widerrufen',
   revoking: {
     title: (name) => `„${name}“ widerrufen?`,
-    text: 'Anfragen mit diesem Token schlagen sofort fehl. Das lässt sich nicht rückgängig machen.',
+    text: 'Anfragen mit diesem Token schlagen ab sofort fehl. Das lässt sich nicht rückgängig machen.',
     done: (name) => `„${name}“ widerrufen`,
   },
   dialog: {
@@ -40,7 +40,7 @@ export const messages: Translation<typeof english> = {
     scopesHint:
       'Ein Schreibrecht enthält nicht das zugehörige Leserecht. Rechte lassen sich später nicht ändern.',
     action: create,
-    needsScope: 'Wähl mindestens ein Recht.',
+    needsScope: 'Wähle mindestens ein Recht.',
   },
   scopes: {
     'tasks:read': 'Aufgaben, Unteraufgaben und Checklisten lesen.',
@@ -53,15 +53,15 @@ export const messages: Translation<typeof english> = {
     'webhooks:write': 'Webhook-Endpunkte auflisten, hinzufügen und löschen.',
   },
   created: {
-    title: (name) => `Token „${name}“ erstellt. Kopier es jetzt, du siehst es nicht noch einmal.`,
+    title: (name) => `Token „${name}“ erstellt. Kopiere es jetzt, es wird nicht noch einmal angezeigt.`,
     copy: 'Token kopieren',
     try: 'Ausprobieren',
     copyCurl: 'curl-Befehl kopieren',
     authority:
-      'Der Befehl enthält --cacert, weil das Zertifikat dieses Servers selbst signiert ist. Führ ihn auf dem Rechner aus, auf dem Daybook läuft, oder kopier die Datei zuerst auf deinen.',
-    lost: 'Wenn du es verlierst, erstell ein neues Token und widerruf dieses.',
+      'Der Befehl enthält --cacert, weil das Zertifikat dieses Servers selbst signiert ist. Führe ihn auf dem Rechner aus, auf dem Daybook läuft, oder kopiere die Datei zuerst auf deinen.',
+    lost: 'Wenn du es verlierst, erstelle ein neues Token und widerrufe dieses.',
     stored: 'Ich habe es gespeichert',
-    leaving: 'Verlassen, ohne das Token zu speichern? Du siehst es nicht noch einmal.',
+    leaving: 'Seite verlassen, ohne das Token zu speichern? Es wird nicht noch einmal angezeigt.',
   },
   upgrade: {
     title: 'Die API gehört zu Team und Business',

@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   sort: {
     due: 'Fälligkeitsdatum',
     rank: 'Liste',
-    byHand: 'Von Hand',
+    byHand: 'Manuell',
     priority: 'Priorität',
     start: 'Startdatum',
     created: 'Erstellt am',
@@ -13,14 +13,14 @@ export const messages: Translation<typeof english> = {
     title: 'Titel',
   },
   group: {
-    sort: 'Wie sortiert',
+    sort: 'Wie Sortierung',
     section: 'Abschnitt',
     list: 'Liste',
     label: 'Label',
     due: 'Fälligkeitsdatum',
     person: 'Person',
     priority: 'Priorität',
-    none: 'Keine Gruppen',
+    none: 'Keine Gruppierung',
   },
   groupBy: (by) => `Gruppieren nach: ${by}`,
 }

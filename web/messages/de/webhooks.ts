@@ -1,6 +1,7 @@
 import type { messages as english } from '../en/webhooks.ts'
 import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
+import { afterPreposition } from './formats.ts'
 
 const events = { one: 'Ereignis', other: 'Ereignisse' }
 
@@ -8,16 +9,16 @@ export const messages: Translation<typeof english> = {
   title: 'Webhooks',
   create: 'Endpunkt hinzufügen',
   lead: 'Daybook sendet signierte Ereignisse sofort an diese Endpunkte und versucht es etwa einen Tag lang weiter, wenn ein Endpunkt sie nicht annimmt.',
-  reference: 'Anleitung zu Webhooks',
+  reference: 'Webhook-Anleitung',
   columns: { last: 'Letzte Zustellung', endpoint: 'Endpunkt', day: 'Letzte 24 Stunden', state: 'Status' },
   none: {
     title: 'Noch keine Endpunkte',
-    text: 'Füg einen HTTPS-Endpunkt hinzu, um Ereignisse zu empfangen. Wir senden jede Änderung an Aufgaben, Listen, Kommentaren und Mitgliedern als signierten POST-Request.',
+    text: 'Füge einen HTTPS-Endpunkt hinzu, um Ereignisse zu empfangen. Wir senden jede Änderung an Aufgaben, Listen, Kommentaren und Mitgliedern als signierte POST-Anfrage.',
   },
   total: (used, max) => {
     if (max === null) return formatCount(used, { one: 'Endpunkt', other: 'Endpunkte' })
     const of = `${used} von ${max} Endpunkten deines Tarifs.`
-    return used < max ? of : `${of} Um einen weiteren hinzuzufügen, lösch einen oder wechsle den Tarif.`
+    return used < max ? of : `${of} Um einen weiteren hinzuzufügen, lösche einen oder wechsle den Tarif.`
   },
   adminsOnly: {
     title: 'Nur Admins können Webhooks verwalten',
@@ -31,18 +32,18 @@ export const messages: Translation<typeof english> = {
     plan: 'Tarife vergleichen',
   },
   states: {
-    delivering: 'Stellt zu',
-    idle: 'Wartet auf das erste Ereignis',
-    failing: (span) => `Fällt seit ${span} aus`,
+    delivering: 'Aktiv',
+    idle: 'Wartet auf erstes Ereignis',
+    failing: (span) => `Gestört seit ${afterPreposition(span)}`,
     off: (when) => `Aus seit ${when}`,
   },
   reasons: {
-    person: 'Von Hand ausgeschaltet.',
-    failures: 'Ausgeschaltet nach drei Tagen ohne erfolgreiche Zustellung.',
-    creator: 'Ausgeschaltet, weil die Person, die ihn hinzugefügt hat, keine Webhooks mehr verwalten kann.',
-    plan: 'Ausgeschaltet, weil dein Tarif jetzt weniger Endpunkte enthält.',
+    person: 'Manuell deaktiviert.',
+    failures: 'Deaktiviert nach drei Tagen ohne erfolgreiche Zustellung.',
+    creator: 'Deaktiviert, weil die Person, die ihn hinzugefügt hat, keine Webhooks mehr verwalten kann.',
+    plan: 'Deaktiviert, weil dein Tarif jetzt weniger Endpunkte enthält.',
   },
-  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
+  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
   dayChart: (delivered, failed) =>
     `Letzte 24 Stunden: ${formatNumber(delivered)} zugestellt, ${formatNumber(failed)} fehlgeschlagene Versuche`,
   dialog: {
@@ -55,14 +56,14 @@ export const messages: Translation<typeof english> = {
     events: 'Ereignisse',
     create: 'Endpunkt hinzufügen',
     save: 'Speichern',
-    needsEvent: 'Wähl mindestens ein Ereignis.',
+    needsEvent: 'Wähle mindestens ein Ereignis.',
     limit: (max) => `Du nutzt alle ${max} Endpunkte deines Tarifs.`,
     urlErrors: {
       format: 'Gib eine gültige URL ein, zum Beispiel https://example.com/hooks.',
       scheme: 'Die URL muss mit https:// beginnen.',
       userinfo: 'Die URL darf keinen Benutzernamen und kein Passwort enthalten.',
-      fragment: 'Die URL darf keinen #-Teil enthalten.',
-      port: 'Nimm Port 443, oder 1024 und höher.',
+      fragment: 'Die URL darf kein Fragment (#) enthalten.',
+      port: 'Nimm Port 443 oder einen Port ab 1024.',
       host: 'Dieser Hostname gehört zu einem internen Netz.',
       own_origin: 'Daybook kann keine Ereignisse an sich selbst senden.',
       address: 'Diese Adresse liegt in einem internen Netz.',
@@ -77,7 +78,7 @@ export const messages: Translation<typeof english> = {
     'task.completed': 'Eine Aufgabe oder ein Termin einer wiederkehrenden Aufgabe wird erledigt.',
     'task.reopened': 'Eine erledigte Aufgabe wird wieder geöffnet.',
     'task.deleted': 'Eine Aufgabe wird gelöscht. Ihre Unteraufgaben senden eigene Ereignisse.',
-    'task.due_soon': 'Eine Aufgabe ist in 30 Minuten fällig. Ohne Uhrzeit um 9:00 am Fälligkeitstag.',
+    'task.due_soon': 'Eine Aufgabe ist in 30 Minuten fällig. Ohne Uhrzeit: um 9:00 Uhr am Fälligkeitstag.',
     'comment.created': 'Jemand kommentiert eine Aufgabe.',
     'list.created': 'Eine Liste wird erstellt.',
     'list.archived': 'Eine Liste wird archiviert.',
@@ -88,34 +89,34 @@ export const messages: Translation<typeof english> = {
     'comment.updated': 'Jemand bearbeitet einen eigenen Kommentar.',
     'comment.deleted': 'Ein Kommentar wird gelöscht.',
     'attachment.created': 'Eine Datei wird an eine Aufgabe angehängt.',
-    'attachment.deleted': 'Eine Datei wird von einer Aufgabe gelöscht.',
+    'attachment.deleted': 'Ein Anhang einer Aufgabe wird gelöscht.',
   },
   secret: {
-    title: 'Kopier jetzt deinen Signaturschlüssel, du siehst ihn nicht noch einmal.',
+    title: 'Kopiere jetzt deinen Signaturschlüssel. Er wird nicht noch einmal angezeigt.',
     copy: 'Schlüssel kopieren',
-    text: 'Wir signieren jede Zustellung mit diesem Schlüssel. Prüf die Signatur, bevor du einem Request vertraust. Wenn du den Schlüssel verlierst, erneuere ihn.',
+    text: 'Wir signieren jede Zustellung mit diesem Schlüssel. Prüfe die Signatur, bevor du einer Anfrage vertraust. Wenn du den Schlüssel verlierst, erneuere ihn.',
     overlap:
       '24 Stunden lang tragen Zustellungen zwei Signaturen: eine mit dem alten und eine mit dem neuen Schlüssel.',
     stored: 'Ich habe ihn gespeichert',
-    leaving: 'Verlassen, ohne den Schlüssel zu speichern? Du siehst ihn nicht noch einmal.',
+    leaving: 'Seite verlassen, ohne den Schlüssel zu speichern? Er wird nicht noch einmal angezeigt.',
   },
   detail: {
     test: 'Testereignis senden',
     tested: 'Testereignis gesendet',
-    replay: 'Ereignisse erneut senden …',
+    replay: 'Ereignisse erneut senden …',
     more: 'Mehr',
-    edit: 'Endpunkt bearbeiten …',
-    reissue: 'Signaturschlüssel erneuern …',
-    off: 'Ausschalten',
-    on: 'Einschalten',
-    delete: 'Endpunkt löschen …',
-    turnedOff: 'Endpunkt ausgeschaltet',
-    turnedOn: 'Endpunkt eingeschaltet',
+    edit: 'Endpunkt bearbeiten …',
+    reissue: 'Signaturschlüssel erneuern …',
+    off: 'Deaktivieren',
+    on: 'Aktivieren',
+    delete: 'Endpunkt löschen …',
+    turnedOff: 'Endpunkt deaktiviert',
+    turnedOn: 'Endpunkt aktiviert',
     figures: {
       rate: 'Zugestellt, letzte 24 Stunden',
       of: (attempts) => `von ${formatNumber(attempts)}`,
       nothing: 'noch nichts',
-      median: 'Median der Antwort',
+      median: 'Antwortzeit (Median)',
       waiting: 'Warten auf neuen Versuch',
       queued: (count) => `und ${formatNumber(count)} neu`,
       events: 'Ereignisse',
@@ -149,11 +150,12 @@ export const messages: Translation<typeof english> = {
       clear: 'Alle anzeigen',
     },
     retention: 'Versuche werden 30 Tage aufbewahrt.',
-    missed: 'Solange er aus ist, werden keine Ereignisse gesendet. Du kannst sie später erneut senden.',
-    notOnStart: 'In den Tarifen Team und Business kannst du ihn wieder einschalten.',
-    turnOnAndReplay: 'Einschalten und verpasste Ereignisse senden',
+    missed:
+      'Solange er deaktiviert ist, werden keine Ereignisse gesendet. Du kannst sie später erneut senden.',
+    notOnStart: 'In den Tarifen Team und Business kannst du ihn wieder aktivieren.',
+    turnOnAndReplay: 'Aktivieren und verpasste Ereignisse senden',
     failing: (since) =>
-      `Seit ${since} hat keine Zustellung geklappt. Wir versuchen es weiter. Nach drei Tagen ohne Erfolg wird der Endpunkt ausgeschaltet.`,
+      `Seit ${since} hat keine Zustellung geklappt. Wir versuchen es weiter. Nach drei Tagen ohne Erfolg wird der Endpunkt deaktiviert.`,
   },
   delivery: {
     name: 'Zustellung',
@@ -162,15 +164,15 @@ export const messages: Translation<typeof english> = {
     redeliver: 'Erneut zustellen',
     redelivered: 'Erneute Zustellung gestartet',
     attempt: (attempt, after) =>
-      after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${after}`,
+      after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${afterPreposition(after)}`,
     next: 'Nächster',
     nextIn: (attempt, max, when) => `Versuch ${attempt} von ${max}, ${when}`,
-    in: (span) => `in ${span}`,
-    due: 'jetzt',
-    request: 'Request',
+    in: (span) => `in ${afterPreposition(span)}`,
+    due: 'jetzt fällig',
+    request: 'Anfrage',
     curl: 'Als curl kopieren',
     body: 'Inhalt',
-    size: (bytes) => `${formatNumber(bytes)} Byte, bei jedem Versuch dieselben`,
+    size: (bytes) => `${formatNumber(bytes)} Byte, bei jedem Versuch gleich`,
     copyBody: 'Inhalt kopieren',
     gone: 'Der Inhalt ist nicht verfügbar: Das Ereignis ist älter als 30 Tage oder gehört zu einer Liste, auf die du keinen Zugriff hast.',
   },
@@ -186,7 +188,7 @@ export const messages: Translation<typeof english> = {
     title: 'Ereignisse erneut senden',
     text: 'Wir senden alle Ereignisse noch einmal, die dieser Endpunkt abonniert hat. Sie behalten ihre IDs, damit dein Empfänger Duplikate überspringen kann.',
     since: 'Seit',
-    action: 'Ereignisse senden',
+    action: 'Ereignisse erneut senden',
     queued: (count) =>
       count === 0
         ? 'Keine Ereignisse zu senden'
@@ -201,15 +203,15 @@ export const messages: Translation<typeof english> = {
     action: 'Schlüssel erneuern',
   },
   turningOff: {
-    title: 'Diesen Endpunkt ausschalten?',
+    title: 'Diesen Endpunkt deaktivieren?',
     text: (waiting) =>
-      `${formatCount(waiting, { one: 'wartende Zustellung wird', other: 'wartende Zustellungen werden' })} nicht gesendet, auch wenn du ihn wieder einschaltest.`,
-    action: 'Ausschalten',
+      `${formatCount(waiting, { one: 'wartende Zustellung wird', other: 'wartende Zustellungen werden' })} nicht gesendet, auch wenn du ihn wieder aktivierst.`,
+    action: 'Deaktivieren',
   },
   deleting: {
     title: 'Diesen Endpunkt löschen?',
     text: (url) =>
-      `An ${url} wird nichts mehr gesendet, auch keine wartenden Versuche. Der Verlauf der Zustellungen wird auch gelöscht.`,
+      `An ${url} wird nichts mehr gesendet, auch keine wartenden Versuche. Der Zustellverlauf wird ebenfalls gelöscht.`,
     action: 'Endpunkt löschen',
     done: 'Endpunkt gelöscht',
   },

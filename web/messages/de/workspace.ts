@@ -7,7 +7,7 @@ export const messages: Translation<typeof english> = {
   name: 'Name',
   timezone: 'Zeitzone',
   timezoneHint:
-    'Gilt für neue Aufgaben, wenn ihr Ersteller keine andere gesetzt hat. Bestehende Fälligkeiten ändern sich nicht.',
+    'Gilt für neue Aufgaben, außer die Person, die sie erstellt, hat eine andere gewählt. Bestehende Fälligkeiten ändern sich nicht.',
   saved: 'Gespeichert',
   created: 'Erstellt',
   id: 'ID',
@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   publicLinksAllow: 'Mitglieder dürfen Listen veröffentlichen',
   publicLinksHint:
     'Mitglieder können einen Link erstellen, über den alle eine Liste lesen: Titel, Daten und was erledigt ist. Bestehende Links funktionieren nicht, solange das aus ist.',
-  adminsCan: (names) => `Name, Zeitzone und öffentliche Links ändern: ${names}.`,
+  adminsCan: (names) => `Name und Zeitzone ändern können: ${names}.`,
   notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
   required: 'Gib einen Namen ein.',
   plan: {
@@ -34,13 +34,14 @@ export const messages: Translation<typeof english> = {
       title: (plan) => `Zu ${plan} wechseln?`,
       up: 'Du bekommst sofort alles, was der Tarif enthält.',
       start:
-        'API und Webhooks hören sofort auf: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
-      down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden ausgeschaltet, die neuesten zuerst.',
+        'API und Webhooks stehen sofort still: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
+      down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden deaktiviert, die neuesten zuerst.',
       done: (plan) => `Zu ${plan} gewechselt`,
-      excess: (what) => `Ihr liegt über den Limits dieses Tarifs: ${what}. Entfern zuerst etwas davon.`,
+      excess: (what) =>
+        `Dieser Workspace liegt über den Limits des Tarifs: ${what}. Entferne zuerst etwas davon.`,
     },
     noLimit: 'kein Limit',
-    none: 'keine',
+    none: 'nicht enthalten',
     of: (used, max) => `${used} von ${max}`,
     rows: {
       members: 'Mitglieder',
