@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
   idHint: 'Se envía en los eventos como workspace_id.',
   copyId: 'Copiar ID',
   owner: 'Propietario',
-  adminsCan: (names) => `Para cambiar el nombre y la zona horaria: ${names}.`,
+  adminsCan: (names) => `Para cambiar el nombre o la zona horaria, habla con ${names}.`,
   notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
   required: 'Escribe un nombre.',
   plan: {
@@ -32,11 +32,11 @@ export const messages: Translation<typeof english> = {
       start:
         'La API y los webhooks se detienen al instante: los tokens se rechazan y no se entregan eventos. Ambos se reanudan si vuelves a un plan que los incluya.',
       down: 'Los límites más bajos se aplican al instante. Los endpoints de webhooks que superen el límite se desactivan, primero los más nuevos.',
-      done: (plan) => `Ahora tienes ${plan}`,
+      done: (plan) => `Cambiaste a ${plan}`,
       excess: (what) => `Superas los límites de ese plan: ${what}. Reduce primero el uso.`,
     },
     noLimit: 'sin límite',
-    none: 'ninguno',
+    none: 'no incluido',
     of: (used, max) => `${used} de ${max}`,
     rows: {
       members: 'Miembros',
@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
       api: 'API y webhooks',
       integrations: 'Integraciones',
       schedules: 'Exportaciones programadas',
-      log: 'Registro de acciones',
+      log: 'Registro de actividad',
     },
     yes: 'incluido',
     days: (days) => (days >= 365 ? '1 año' : formatCount(days, { one: 'día', other: 'días' })),
