@@ -79,9 +79,18 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Sortir les poubelles tous les lundis', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sortir les poubelles chaque lundi', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sortir les poubelles chaque lundi et jeudi', 'Sortir les poubelles | 2026-11-23 | WEEKLY;BYDAY=MO,TH'],
-  ['Sortir les poubelles tous les lundis et jeudis à 7h', 'Sortir les poubelles | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH'],
-  ["Point d'équipe chaque jour ouvré à 9h", "Point d'équipe | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
-  ["Point d'équipe tous les jours ouvrés à 9h15", "Point d'équipe | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+  [
+    'Sortir les poubelles tous les lundis et jeudis à 7h',
+    'Sortir les poubelles | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH',
+  ],
+  [
+    "Point d'équipe chaque jour ouvré à 9h",
+    "Point d'équipe | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+  ],
+  [
+    "Point d'équipe tous les jours ouvrés à 9h15",
+    "Point d'équipe | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+  ],
   ['Rapport chaque semaine', 'Rapport | 2026-11-20 | WEEKLY'],
   ['Rapport toutes les semaines', 'Rapport | 2026-11-20 | WEEKLY'],
   ['Rapport toutes les 2 semaines', 'Rapport | 2026-11-20 | WEEKLY;INTERVAL=2'],
@@ -97,7 +106,10 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Sauvegarde tous les 3 mois', 'Sauvegarde | 2026-11-20 | MONTHLY;INTERVAL=3'],
   ['Impôts tous les ans', 'Impôts | 2026-11-20 | YEARLY'],
   ['Impôts chaque année', 'Impôts | 2026-11-20 | YEARLY'],
-  ["Anniversaire d'Ana chaque 23 novembre", "Anniversaire d'Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23"],
+  [
+    "Anniversaire d'Ana chaque 23 novembre",
+    "Anniversaire d'Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23",
+  ],
   ['Changer le filtre tous! les 3 mois', 'Changer le filtre | 2026-11-20 | MONTHLY;INTERVAL=3 done'],
   ["Course tous les jours jusqu'au 31 décembre", 'Course | 2026-11-20 | DAILY;UNTIL=20261231'],
   ['Course tous les jours à partir du 1er décembre', 'Course | 2026-12-01 | DAILY'],
@@ -114,6 +126,25 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Médecin demain 9h rappelle-moi 1 heure avant', 'Médecin | 2026-11-21 | 09:00 | ^60'],
   ['Médecin demain à 9h rappelez-moi 30 minutes avant', 'Médecin | 2026-11-21 | 09:00 | ^30'],
   ['Bus à 17h45 rappelle-moi 10 min avant', 'Bus | 2026-11-20 | 17:45 | ^10'],
+  ['Payer la facture en fin de semaine', 'Payer la facture | 2026-11-20'],
+  ['Payer la facture en fin de mois', 'Payer la facture | 2026-11-30'],
+  ['Payer la facture sous 8 jours', 'Payer la facture | 2026-11-28'],
+  ['Rendre le livre dans les 3 jours', 'Rendre le livre | 2026-11-23'],
+  ['Réunion auj 15h', 'Réunion | 2026-11-20 | 15:00'],
+  [
+    'Salle de sport tous les mardis et les jeudis à 18h30',
+    'Salle de sport | 2026-11-24 | 18:30 | WEEKLY;BYDAY=TU,TH',
+  ],
+  ['Sortir le chien tous les matins', 'Sortir le chien | 2026-11-21 | 09:00 | DAILY'],
+  ['Sortir le chien tous les matins à 7h', 'Sortir le chien | 2026-11-21 | 07:00 | DAILY'],
+  ['Sortir le chien tous les soirs à 22h', 'Sortir le chien | 2026-11-20 | 22:00 | DAILY'],
+  ['Nettoyer le filtre mensuellement', 'Nettoyer le filtre | 2026-11-20 | MONTHLY'],
+  [
+    'Sortir le chien tous les jours sauf le dimanche',
+    'Sortir le chien tous les jours sauf le dimanche | ?DAILY | ?2026-11-22',
+  ],
+  ["Travailler jusqu'à 18h", "Travailler jusqu'à 18h | ?18:00"],
+  ['Préparer la réunion hebdomadaire lundi', 'Préparer la réunion hebdomadaire | 2026-11-23'],
 ]
 
 /** Sentences with nothing to be understood. */
@@ -159,4 +190,10 @@ export const nothing: readonly string[] = [
   'Le fils de Mar',
   'Faire la une',
   'Le point sur le projet',
+  'Écrire le rapport mensuel',
+  'Préparer la réunion hebdomadaire',
+  "Payer l'impôt annuel",
+  'Passer deux nuits à Lyon',
+  'Dormir sous la tente',
+  'Cours du soir',
 ]
