@@ -80,9 +80,18 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Sacar la basura cada lunes', 'Sacar la basura | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sacar la basura los lunes', 'Sacar la basura | 2026-11-23 | WEEKLY;BYDAY=MO'],
   ['Sacar la basura cada lunes y jueves', 'Sacar la basura | 2026-11-23 | WEEKLY;BYDAY=MO,TH'],
-  ['Sacar la basura cada lunes y jueves a las 7:00', 'Sacar la basura | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH'],
-  ['Reunión diaria cada día laborable a las 9:00', 'Reunión diaria | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
-  ['Reunión diaria entre semana a las 9:15', 'Reunión diaria | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  [
+    'Sacar la basura cada lunes y jueves a las 7:00',
+    'Sacar la basura | 2026-11-23 | 07:00 | WEEKLY;BYDAY=MO,TH',
+  ],
+  [
+    'Reunión diaria cada día laborable a las 9:00',
+    'Reunión diaria | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+  ],
+  [
+    'Reunión diaria entre semana a las 9:15',
+    'Reunión diaria | 2026-11-23 | 09:15 | WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+  ],
   ['Informe cada semana', 'Informe | 2026-11-20 | WEEKLY'],
   ['Informe todas las semanas', 'Informe | 2026-11-20 | WEEKLY'],
   ['Informe cada 2 semanas', 'Informe | 2026-11-20 | WEEKLY;INTERVAL=2'],
@@ -98,7 +107,10 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Copia de seguridad cada 3 meses', 'Copia de seguridad | 2026-11-20 | MONTHLY;INTERVAL=3'],
   ['Impuestos todos los años', 'Impuestos | 2026-11-20 | YEARLY'],
   ['Impuestos cada año', 'Impuestos | 2026-11-20 | YEARLY'],
-  ['Cumpleaños de Ana cada 23 de noviembre', 'Cumpleaños de Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23'],
+  [
+    'Cumpleaños de Ana cada 23 de noviembre',
+    'Cumpleaños de Ana | 2026-11-23 | YEARLY;BYMONTH=11;BYMONTHDAY=23',
+  ],
   ['Cambiar el filtro cada! 3 meses', 'Cambiar el filtro | 2026-11-20 | MONTHLY;INTERVAL=3 done'],
   ['Correr todos los días hasta el 31 de diciembre', 'Correr | 2026-11-20 | DAILY;UNTIL=20261231'],
   ['Correr todos los días a partir del 1 de diciembre', 'Correr | 2026-12-01 | DAILY'],
@@ -107,7 +119,10 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Contar el almacén #warehouse', 'Contar el almacén | #Warehouse'],
   ['Contar el almacén #warehouse mañana', 'Contar el almacén | 2026-11-21 | #Warehouse'],
   ['Revisar el presupuesto @jonas', 'Revisar el presupuesto | @Jonas Weber'],
-  ['Revisar el presupuesto @jonas viernes 9:00 !3', 'Revisar el presupuesto | 2026-11-27 | 09:00 | @Jonas Weber | !3'],
+  [
+    'Revisar el presupuesto @jonas viernes 9:00 !3',
+    'Revisar el presupuesto | 2026-11-27 | 09:00 | @Jonas Weber | !3',
+  ],
   ['Reiniciar el servidor !urgente', 'Reiniciar el servidor | !4'],
   ['Reiniciar el servidor hoy !alta', 'Reiniciar el servidor | 2026-11-20 | !3'],
   ['Ordenar las notas !baja', 'Ordenar las notas | !1'],
@@ -115,6 +130,20 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Médico mañana a las 9:00 recuérdame 1 hora antes', 'Médico | 2026-11-21 | 09:00 | ^60'],
   ['Médico mañana a las 9:00 recuérdame 30 minutos antes', 'Médico | 2026-11-21 | 09:00 | ^30'],
   ['Autobús a las 17:45 avísame 10 min antes', 'Autobús | 2026-11-20 | 17:45 | ^10'],
+  ['Regar las plantas cada quince días', 'Regar las plantas | 2026-11-20 | DAILY;INTERVAL=15'],
+  ['Pagar la factura en quince días', 'Pagar la factura | 2026-12-05'],
+  ['Pagar la factura de aquí a 3 días', 'Pagar la factura | 2026-11-23'],
+  ['Regar las plantas todas las mañanas', 'Regar las plantas | 2026-11-21 | 09:00 | DAILY'],
+  ['Regar las plantas todas las mañanas a las 7:00', 'Regar las plantas | 2026-11-21 | 07:00 | DAILY'],
+  ['Regar las plantas todas las noches', 'Regar las plantas | 2026-11-20 | 19:00 | DAILY'],
+  ['Enviar el informe al final del día', 'Enviar el informe | 2026-11-20'],
+  ['Ir al mar mañana', 'Ir al mar | 2026-11-21'],
+  ['Cumpleaños de Mar el 4 de mayo', 'Cumpleaños de Mar | 2027-05-04'],
+  [
+    'Regar las plantas todos los días excepto los domingos',
+    'Regar las plantas todos los días excepto los domingos | ?DAILY | ?WEEKLY;BYDAY=SU',
+  ],
+  ['Trabajar hasta las 18:00', 'Trabajar hasta las 18:00 | ?18:00'],
 ]
 
 /** Sentences with nothing to be understood. */
@@ -160,4 +189,7 @@ export const nothing: readonly string[] = [
   'Hacer la media',
   'Cada uno a lo suyo',
   'Medias y calcetines',
+  'Pasar dos noches en Lima',
+  'Dar las buenas noches',
+  'Preparar el informe mensual',
 ]
