@@ -4,14 +4,14 @@ import type { Translation } from '../translation.ts'
 const quoted = (name: string): string => `“${name}”`
 
 export const messages: Translation<typeof english> = {
-  title: 'Registro de acciones',
-  lead: 'Un año de inicios de sesión y cambios de administradores, primero lo más reciente. Los cambios de una tarea aparecen en su historial.',
+  title: 'Registro de actividad',
+  lead: 'Un año de inicios de sesión y cambios hechos por administradores, primero lo más reciente. Los cambios de una tarea aparecen en su historial.',
   export: 'Exportar',
   label: 'Entradas del registro',
   plan: {
-    title: 'El registro de acciones es parte de Business',
+    title: 'El registro de actividad es parte de Business',
     text: (workspace) =>
-      `Consulta un año de inicios de sesión y cambios de administradores. Con Business, también lo que pasó en ${workspace} antes de cambiar de plan.`,
+      `Consulta un año de inicios de sesión y cambios hechos por administradores, también lo que pasó en ${workspace} antes de pasar a Business.`,
     action: 'Comparar planes',
   },
   adminsOnly: {
@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
   },
   none: {
     title: 'Aún no hay entradas',
-    text: 'Aquí aparecen los inicios de sesión y los cambios de administradores.',
+    text: 'Aquí aparecen los inicios de sesión y los cambios hechos por administradores.',
   },
   noMatches: {
     title: 'Sin resultados',
@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
     webhook: 'Webhooks',
     member: 'Miembros',
     invitation: 'Invitaciones',
-    list: 'Listas compartidas y correo',
+    list: 'Acceso y correo de las listas',
     workspace: 'Espacio de trabajo y plan',
     log: 'Exportaciones del registro',
     export: 'Exportaciones',
@@ -74,7 +74,8 @@ export const messages: Translation<typeof english> = {
     'token.exposed': (name) => `envió el token ${quoted(name)} por HTTP sin cifrar`,
     'app.connected': (name) => `conectó la aplicación ${quoted(name)}`,
     'app.disconnected': (name) => `desconectó la aplicación ${quoted(name)}`,
-    'app.reuse_detected': (name) => `perdió la aplicación ${quoted(name)}, cuya clave se usó dos veces`,
+    'app.reuse_detected': (name) =>
+      `perdió la conexión con la aplicación ${quoted(name)}, cuya clave se usó dos veces`,
     'webhook.created': (host) => `añadió el endpoint ${host}`,
     'webhook.updated': (host) => `cambió el endpoint ${host}`,
     'webhook.secret_reissued': (host) => `renovó el secreto de firma de ${host}`,
@@ -93,9 +94,9 @@ export const messages: Translation<typeof english> = {
     'invitation.declined': () => 'rechazó la invitación',
     'list.shared': (name) => `compartió ${name}`,
     'list.unshared': (name) => `dejó de compartir ${name}`,
-    'list.address_created': (name) => `dio una dirección de correo a ${name}`,
+    'list.address_created': (name) => `creó una dirección de correo para ${name}`,
     'list.address_replaced': (name) => `reemplazó la dirección de correo de ${name}`,
-    'list.address_deleted': (name) => `desactivó el correo a ${name}`,
+    'list.address_deleted': (name) => `desactivó la dirección de correo de ${name}`,
     'list.deleted': (name) => `eliminó la lista ${name}`,
     'list.link_created': (name) => `creó un enlace público a ${name}`,
     'list.link_replaced': (name) => `reemplazó el enlace público a ${name}`,

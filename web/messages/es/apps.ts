@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   scopes: {
-    'tasks:read': 'Ver tareas, con sus listas de comprobación y archivos',
+    'tasks:read': 'Ver tareas, con sus checklists y archivos',
     'tasks:write': 'Crear, cambiar, completar y eliminar tareas',
     'lists:read': 'Ver listas y secciones',
     'lists:write': 'Crear, cambiar, compartir y archivar listas',
@@ -21,12 +21,12 @@ export const messages: Translation<typeof english> = {
     workspace: 'Espacio de trabajo',
     inWorkspace: (workspace) => `En ${workspace} podrá:`,
     asYou: (workspace) =>
-      `Actúa en tu nombre en ${workspace}: llega a lo que tú llegas y a nada más. Sus cambios aparecen con tu nombre.`,
+      `Actúa en tu nombre en ${workspace}: accede a lo mismo que tú y a nada más. Sus cambios aparecen con tu nombre.`,
     withheld: (count) =>
       count === 1
-        ? 'También pidió gestionar webhooks. No podrá, porque solo pueden el propietario y los administradores.'
-        : 'No podrá hacer lo que solo pueden el propietario y los administradores.',
-    until: 'Puedes desconectarla cuando quieras, en Ajustes, Aplicaciones conectadas.',
+        ? 'También pidió gestionar webhooks. No podrá, porque solo pueden hacerlo el propietario y los administradores.'
+        : 'No podrá hacer lo que solo pueden hacer el propietario y los administradores.',
+    until: 'Puedes desconectarla cuando quieras, en Configuración › Aplicaciones conectadas.',
     allow: 'Permitir acceso',
     deny: 'Denegar acceso',
     signedInAs: (email) => `Has iniciado sesión como ${email}.`,
@@ -47,13 +47,13 @@ export const messages: Translation<typeof english> = {
     invalid_client:
       'Daybook no conoce esta aplicación o hace mucho que no la ve. Vuelve a la aplicación, quita Daybook allí y añádelo de nuevo.',
     invalid_redirect_uri:
-      'La aplicación pidió enviarte a una dirección que no es suya, así que no se compartió nada con ella. Avisa a quienes la hacen.',
+      'La aplicación pidió enviarte a una dirección que no es suya, así que no se compartió nada con ella. Avisa a sus desarrolladores.',
     other:
       'La solicitud no es válida o ha caducado, y no se compartió nada. Vuelve a la aplicación e inténtalo de nuevo.',
     open: 'Abrir Daybook',
   },
   title: 'Aplicaciones conectadas',
-  lead: 'Aplicaciones y asistentes que actúan por ti en este espacio de trabajo. Llegan a lo que tú llegas, hasta donde lo hayas permitido.',
+  lead: 'Aplicaciones y asistentes que actúan por ti en este espacio de trabajo. Acceden a lo mismo que tú, dentro de lo que hayas permitido.',
   leadEveryone:
     'Aplicaciones y asistentes que han conectado los miembros de este espacio de trabajo. Cada una actúa por el miembro que la conectó.',
   whose: 'De quién son las aplicaciones',
@@ -65,8 +65,8 @@ export const messages: Translation<typeof english> = {
   from: (host, when) => `${host}, ${when}`,
   none: {
     title: 'No hay aplicaciones conectadas',
-    text: 'Cuando añades Daybook en otra aplicación o en un asistente, te pide permiso. Las que permitas aparecen aquí.',
-    everyone: 'Cuando los miembros añaden Daybook en otras aplicaciones y asistentes, aparecen aquí.',
+    text: 'Cuando añades Daybook a otra aplicación o a un asistente, te piden permiso. Aquí aparecen los que permitas.',
+    everyone: 'Aquí aparecen las aplicaciones y los asistentes a los que los miembros añaden Daybook.',
   },
   total: 'Una aplicación que no se usa en 90 días se desconecta.',
   disconnect: 'Desconectar',

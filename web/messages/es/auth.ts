@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/auth.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   email: 'Correo',
@@ -10,9 +11,9 @@ export const messages: Translation<typeof english> = {
   workspace: 'Espacio de trabajo',
   timezone: 'Zona horaria',
   wait: (seconds) =>
-    `Demasiados intentos. Inténtalo de nuevo en ${seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`}.`,
+    `Demasiados intentos. Inténtalo de nuevo en ${seconds < 90 ? formatCount(seconds, { one: 'segundo', other: 'segundos' }) : `${Math.ceil(seconds / 60)} minutos`}.`,
   passwordRules: {
-    enough: 'Suficiente.',
+    enough: 'Longitud suficiente.',
     rule: (min) => `Al menos ${min} caracteres. No se exige nada más.`,
     short: (min) => `Usa al menos ${min} caracteres.`,
     refused: {
@@ -28,7 +29,7 @@ export const messages: Translation<typeof english> = {
   openApp: 'Abrir Daybook',
   signIn: {
     title: 'Iniciar sesión',
-    forgot: '¿Olvidaste la contraseña?',
+    forgot: '¿Olvidaste tu contraseña?',
     action: 'Iniciar sesión',
     passkey: 'Usar una llave de acceso',
     continueWith: (name) => `Continuar con ${name}`,
@@ -44,7 +45,7 @@ export const messages: Translation<typeof english> = {
       text: 'Escribe el código de 6 dígitos de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
     },
     problems: {
-      not_linked: 'Ninguna cuenta usa aquí el correo del inicio de sesión único. Pide una invitación.',
+      not_linked: 'Ninguna cuenta usa el correo de tu inicio de sesión único. Pide una invitación.',
       refused: 'El inicio de sesión único se canceló.',
       failed: 'El inicio de sesión único no funcionó. Inténtalo de nuevo o usa tu contraseña.',
     },
@@ -52,7 +53,7 @@ export const messages: Translation<typeof english> = {
   },
   firstSetup: {
     title: 'Configurar Daybook',
-    text: 'Crea la primera cuenta. El espacio de trabajo será tuyo.',
+    text: 'Crea la primera cuenta. Tendrás la propiedad del espacio de trabajo.',
     action: 'Crear cuenta',
     refused:
       'Este enlace de configuración ya no funciona. Abre el actual: bin/daybook setup-link lo muestra.',
@@ -72,7 +73,7 @@ export const messages: Translation<typeof english> = {
     action: 'Crear cuenta',
     haveAccount: '¿Ya tienes una cuenta?',
     sent: 'Revisa tu correo',
-    sentText: (email) => `Hemos enviado un enlace a ${email}. Caduca en 24 horas.`,
+    sentText: (email) => `Te enviamos un enlace a ${email}. Caduca en 24 horas.`,
     noEmail: 'El correo no está configurado. Pide el enlace a tu administrador (daybook mail list).',
     off: 'Necesitas una invitación para unirte.',
   },
@@ -91,18 +92,19 @@ export const messages: Translation<typeof english> = {
     text: 'Escribe tu correo y te enviaremos un enlace para restablecerla.',
     action: 'Enviar enlace',
     sent: 'Revisa tu correo',
-    sentText: (email) => `Si ${email} tiene una cuenta, le hemos enviado un enlace. Caduca en una hora.`,
+    sentText: (email) =>
+      `Si hay una cuenta con ${email}, enviamos un enlace a esa dirección. Caduca en una hora.`,
     set: 'Restablecer contraseña',
     done: 'Contraseña restablecida',
-    doneText: 'Se cerró tu sesión en todos los demás sitios.',
+    doneText: 'Se cerraron tus demás sesiones.',
     invalidText: 'Caducó, ya se usó o lo reemplazó uno más reciente. Pide uno nuevo.',
-    back: 'Volver a iniciar sesión',
+    back: 'Volver al inicio de sesión',
   },
   invite: {
     loading: 'Invitación',
     title: (workspace) => `Unirte a ${workspace}`,
     text: (by, role) =>
-      by === null ? `Tienes una invitación como ${role}.` : `${by} te ha invitado como ${role}.`,
+      by === null ? `Tienes una invitación como ${role}.` : `${by} te invitó como ${role}.`,
     as: { admin: 'administrador', member: 'miembro', guest: 'invitado' },
     accept: 'Aceptar invitación',
     decline: 'Rechazar invitación',
@@ -111,7 +113,7 @@ export const messages: Translation<typeof english> = {
       `Has iniciado sesión como ${mine}, pero esta invitación es para ${theirs}. Cierra sesión para aceptarla.`,
     signOut: 'Cerrar sesión',
     declined: 'Invitación rechazada',
-    declinedText: 'No te añadimos al espacio de trabajo. Avisaremos a quien te invitó.',
+    declinedText: 'No te uniste al espacio de trabajo. Avisaremos a quien te invitó.',
     invalid: 'Esta invitación ya no funciona',
     invalidText: 'Caducó, ya se usó o se revocó. Pide una nueva.',
   },

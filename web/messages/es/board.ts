@@ -7,7 +7,7 @@ export const messages: Translation<typeof english> = {
   board: 'Tablero',
   timeline: 'Cronograma',
   noSection: 'Sin sección',
-  add: (section) => `Añadir a ${section}`,
+  add: (section) => `Añadir a “${section}”`,
   empty: 'Suelta una tarea aquí o pulsa N',
   emptyDrop: 'Suelta una tarea aquí',
   noTasks: 'No hay tareas',

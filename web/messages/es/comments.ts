@@ -4,7 +4,7 @@ import { formatCount, formatList, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   one: 'Comentario',
-  more: (name) => `Más sobre el comentario de ${name}`,
+  more: (name) => `Acciones para el comentario de ${name}`,
   copyLink: 'Copiar enlace',
   edit: 'Editar comentario',
   delete: 'Eliminar comentario',
@@ -24,7 +24,7 @@ export const messages: Translation<typeof english> = {
   reactedBy: (emoji, names, others) =>
     `${emoji} ${formatList([
       ...names,
-      ...(others > 0 ? [formatCount(others, { one: 'persona más', other: 'más' })] : []),
+      ...(others > 0 ? [formatCount(others, { one: 'persona más', other: 'personas más' })] : []),
     ])}`,
   you: 'tú',
   anyEmoji: 'Otro emoji',
@@ -37,11 +37,11 @@ export const messages: Translation<typeof english> = {
     '🎉': 'Fiesta',
     '😄': 'Sonrisa',
     '😂': 'Lágrimas de risa',
-    '😍': 'Enamorado',
-    '🤔': 'Pensativo',
-    '😮': 'Sorprendido',
+    '😍': 'Ojos de corazón',
+    '🤔': 'Pensando',
+    '😮': 'Sorpresa',
     '😢': 'Triste',
-    '😅': 'Aliviado',
+    '😅': 'Alivio',
     '🙏': 'Gracias',
     '👏': 'Aplauso',
     '🙌': 'Hurra',

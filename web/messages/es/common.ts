@@ -40,16 +40,16 @@ export const messages: Translation<typeof english> = {
     },
     noSeat: (kind, max) => {
       const forms = kind === 'members' ? members : guests
-      if (max === 0) return `Tu plan no incluye ${forms.other}. Cambia de plan para invitar a alguien.`
-      return `Tu plan incluye ${formatCount(max, forms)} y no quedan plazas. Cambia de plan para invitar a más.`
+      if (max === 0)
+        return `Tu plan no incluye ${kind === 'members' ? 'más miembros' : 'invitados'}. Cambia de plan para invitar a alguien.`
+      return `Tu plan incluye ${formatCount(max, forms)} y ya has llegado al límite. Cambia de plan para invitar a más personas.`
     },
     full: {
       list_tasks: (max) =>
         `Una lista puede tener como máximo ${formatNumber(max)} tareas, incluidas las completadas y las subtareas.`,
       task_subtasks: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} subtareas.`,
       subtask_depth: () => 'Una subtarea no puede tener subtareas.',
-      checklist_items: (max) =>
-        `Una lista de comprobación puede tener como máximo ${formatNumber(max)} elementos.`,
+      checklist_items: (max) => `Una checklist puede tener como máximo ${formatNumber(max)} elementos.`,
       task_reminders: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} recordatorios.`,
       task_attachments: (max) => `Una tarea puede tener como máximo ${formatNumber(max)} archivos adjuntos.`,
       saved_views: (max) =>

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/exports.ts'
 import type { Translation } from '../translation.ts'
+import { atTime } from './at-time.ts'
 import { formatBytes, formatCount } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
@@ -13,10 +14,10 @@ export const messages: Translation<typeof english> = {
     attachments: 'Archivos adjuntos',
     withAttachments: 'Incluir archivos adjuntos',
     attachmentsHint: 'Sin ellos, la exportación es pequeña y está lista en segundos.',
-    action: 'Empezar exportación',
+    action: 'Iniciar exportación',
     email: 'Te enviaremos un correo cuando esté lista.',
     started: 'Exportación iniciada',
-    running: 'Tu exportación está en curso. Podrás empezar otra cuando termine.',
+    running: 'Tu exportación está en curso. Podrás iniciar otra cuando termine.',
     tooOften: (minutes) =>
       `Puedes crear cinco exportaciones por hora. Inténtalo de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   },
@@ -96,9 +97,9 @@ export const messages: Translation<typeof english> = {
     started: (frequency) => `Exportación programada ${frequency}`,
     ended: 'Programación desactivada',
     described: {
-      day: (hour) => `cada día a las ${hour}`,
-      week: (weekday, hour) => `cada ${weekday} a las ${hour}`,
-      month: (day, hour) => `${day} de cada mes a las ${hour}`,
+      day: (hour) => `cada día ${atTime(hour)}`,
+      week: (weekday, hour) => `cada ${weekday} ${atTime(hour)}`,
+      month: (day, hour) => `${day} de cada mes ${atTime(hour)}`,
     },
   },
   contents: {
@@ -106,11 +107,11 @@ export const messages: Translation<typeof english> = {
     list: [
       [
         'JSON',
-        'Listas, secciones, tareas, comentarios, repeticiones completadas, y tus vistas y plantillas, para programas. Daybook puede volver a importarlo.',
+        'Listas, secciones, tareas, comentarios, repeticiones completadas, y tus vistas y plantillas, para que las lean otros programas. Daybook puede volver a importarlo.',
       ],
       ['CSV', 'Una tabla por lista, para hojas de cálculo. Las fórmulas se neutralizan.'],
       ['Archivos adjuntos', 'Los archivos de las tareas, si los incluyes.'],
-      ['No incluye', 'Aquello a lo que no tienes acceso, contraseñas, tokens ni historial.'],
+      ['No incluye', 'Aquello a lo que no tienes acceso, las contraseñas, los tokens y el historial.'],
     ],
   },
 }

@@ -9,11 +9,12 @@ export const messages: Translation<typeof english> = {
   template: 'Una plantilla',
   templateText: 'Una lista con secciones y tareas para adaptar.',
   sample: 'Un ejemplo',
-  sampleText: 'Una lista que muestra lo que pueden hacer las tareas. Solo la ves tú, y la quitas de una vez.',
+  sampleText:
+    'Una lista que muestra lo que pueden hacer las tareas. Solo la ves tú, y la quitas con un clic.',
   openSample: 'Tu ejemplo',
-  openSampleText: 'Prueba cosas allí y quítalo de una vez.',
-  import: 'Lo que tienes en otro sitio',
-  importText: 'Importa desde Todoist, Trello, Asana, Jira, un calendario o una tabla.',
+  openSampleText: 'Prueba lo que quieras y quítalo con un clic.',
+  import: 'Lo que tienes en otra aplicación',
+  importText: 'Importa desde Todoist, Trello, Asana, Jira, un calendario o una hoja de cálculo.',
   invite: 'Tu equipo',
   inviteText: 'Invita a gente y comparte listas.',
   banner: {

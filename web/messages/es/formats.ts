@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/formats.ts'
 import type { Translation } from '../translation.ts'
+import { atTime } from './at-time.ts'
 
 export const messages: Translation<typeof english> = {
   language: 'es',
@@ -9,7 +10,7 @@ export const messages: Translation<typeof english> = {
   secondsAgo: (count) => `hace ${count} s`,
   minutesAgo: (count) => `hace ${count} min`,
   today: 'Hoy',
-  at: (day, time) => `${day} a las ${time}`,
+  at: (day, time) => `${day} ${atTime(time)}`,
   device: (browser, system) => `${browser} en ${system}`,
   days: (count) => `${count} días`,
   weekdays: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],

@@ -9,6 +9,6 @@ export const messages: Translation<typeof english> = {
   noLabel: 'Sin etiqueta',
   unassigned: 'Sin asignar',
   you: (name) => `${name} (tú)`,
-  add: (group) => `Añadir a ${group}`,
+  add: (group) => `Añadir a “${group}”`,
   labelReplaced: (count, name) => `Etiqueta cambiada a “${name}”${ofSeveral(count)}`,
 }

@@ -31,11 +31,11 @@ export const messages: Translation<typeof english> = {
   daybook: 'Daybook',
   someone: 'Alguien',
   withToken: 'con el token',
-  source: { app: undefined, api: 'por la API', email: 'por correo', import: 'por importación' },
+  source: { app: undefined, api: 'por la API', email: 'por correo', import: 'al importar' },
   and: (phrases) => formatList(phrases),
-  in: (name) => `en ${quoted(name)}`,
+  in: (name) => `(${quoted(name)})`,
   quoted,
-  hiddenList: 'una lista que no ves',
+  hiddenList: 'una lista a la que no tienes acceso',
   unknownList: 'otra lista',
   unknownMember: 'alguien',
   task: {
@@ -74,7 +74,7 @@ export const messages: Translation<typeof english> = {
         : from === undefined
           ? `puso la repetición: ${now}`
           : `cambió la repetición: ${from} → ${now}`,
-    occurrences: 'cambió próximas repeticiones',
+    occurrences: 'cambió repeticiones futuras',
     parent: (now) => (now ? 'la convirtió en subtarea' : 'la convirtió en una tarea aparte'),
     estimate: (from, now) => changedTo('la estimación', from, now),
     blocked: (task) => `añadió ${task} a lo que la bloquea`,
@@ -90,12 +90,12 @@ export const messages: Translation<typeof english> = {
     field: (name) => `cambió ${name.replaceAll('_', ' ')}`,
   },
   checklist: {
-    added: (texts) => `añadió ${firstFew(texts)} a la lista de comprobación`,
-    removed: (texts) => `quitó ${firstFew(texts)} de la lista de comprobación`,
+    added: (texts) => `añadió ${firstFew(texts)} a la checklist`,
+    removed: (texts) => `quitó ${firstFew(texts)} de la checklist`,
     checked: (texts) => `marcó ${firstFew(texts)}`,
     unchecked: (texts) => `desmarcó ${firstFew(texts)}`,
-    changed: (from, now) => `cambió ${quoted(from)} por ${quoted(now)} en la lista de comprobación`,
-    ordered: 'reordenó la lista de comprobación',
+    changed: (from, now) => `cambió ${quoted(from)} por ${quoted(now)} en la checklist`,
+    ordered: 'reordenó la checklist',
   },
   list: {
     created: 'creó la lista',
@@ -112,7 +112,7 @@ export const messages: Translation<typeof english> = {
     linkRevoked: 'desactivó el enlace público',
     addressCreated: 'creó una dirección de correo para la lista',
     addressReplaced: 'reemplazó la dirección de correo de la lista',
-    addressRemoved: 'desactivó el correo a la lista',
+    addressRemoved: 'desactivó la dirección de correo de la lista',
   },
   section: {
     created: (name) => `creó la sección ${name}`,
@@ -128,7 +128,7 @@ export const messages: Translation<typeof english> = {
     completed: 'Completada',
     by: 'Por',
     early: (count) => `${formatCount(count, days)} antes`,
-    late: (count) => `${formatCount(count, days)} tarde`,
+    late: (count) => `${formatCount(count, days)} de retraso`,
     onTime: 'Completada a tiempo',
     of: (count, all) => `${count} de ${all}`,
     none: 'Aún no se ha completado ninguna repetición.',

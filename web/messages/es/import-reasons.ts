@@ -12,16 +12,16 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   comment_cut: () =>
     `Un comentario supera los ${formatNumber(20_000)} caracteres. El resto está en más comentarios.`,
   item_cut: (text) =>
-    `${quotedOr(text, 'Un elemento de la lista de comprobación')} es demasiado largo y se acorta. ${keptInDescription}`,
+    `${quotedOr(text, 'Un elemento de la checklist')} es demasiado largo y se acorta. ${keptInDescription}`,
   name_cut: (text) => `${quotedOr(text, 'Un nombre')} es demasiado largo y se acorta. ${keptInDescription}`,
   too_many_items: () =>
-    'Una lista de comprobación puede tener como máximo 200 elementos. El resto está en la descripción.',
+    'Una checklist puede tener como máximo 200 elementos. El resto está en la descripción.',
   too_many_reminders: () =>
     'Tiene más recordatorios de los que puede tener una tarea. El resto está en la descripción.',
   too_many_labels: () =>
     'Una tarea puede tener como máximo 20 etiquetas, de hasta 60 caracteres cada una. El resto está en la descripción.',
   too_many_subtasks: () =>
-    'Una tarea puede tener como máximo 100 subtareas. El resto pasan a ser tareas aparte.',
+    'Una tarea puede tener como máximo 100 subtareas. El resto pasa a ser tareas aparte.',
   too_many_files: () =>
     'Tiene más archivos adjuntos de los que puede tener una tarea. Los demás solo se nombran en la descripción.',
   file_too_large: (text) =>
@@ -47,34 +47,34 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   priority_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta prioridad.' : `“${text}” no es una prioridad.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `No se sabe por ${quotedOr(text, 'el archivo')} si está completada, así que sigue abierta. ${keptInDescription}`,
+    `Por ${quotedOr(text, 'el archivo')} no se puede saber si está completada, así que sigue abierta. ${keptInDescription}`,
   zone_not_understood: (text) => `${quotedOr(text, 'Este valor')} no es una zona horaria. Usamos la tuya.`,
   needs_due_date: (text) =>
-    `${quotedOr(text, 'Una hora, repetición o recordatorio')} necesita una fecha de vencimiento, y esta tarea no tiene. ${keptInDescription}`,
+    `${quotedOr(text, 'Una hora, repetición o recordatorio')} necesita una fecha de vencimiento, y esta tarea no la tiene. ${keptInDescription}`,
   start_after_due_date: (text) =>
-    `${quotedOr(text, 'La fecha de inicio')} es posterior al vencimiento, así que no es la fecha de inicio. ${keptInDescription}`,
+    `${quotedOr(text, 'La fecha de inicio')} es posterior al vencimiento, así que no se usa como fecha de inicio. ${keptInDescription}`,
   estimate_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta estimación.' : `“${text}” no es una estimación.`} ${keptInDescription}`,
   unknown_blocker: (text) =>
     `${quotedOr(text, 'Una tarea que la bloquea')} no está en el archivo. ${keptInDescription}`,
   dependency: () =>
     'Una tarea que la bloquea haría que unas tareas esperaran a otras sin fin, o supera el máximo de una tarea, así que no la bloquea.',
-  duplicate: () => 'Está dos veces en el archivo, así que se importa una vez.',
+  duplicate: () => 'Está dos veces en el archivo, así que solo se importa una vez.',
   row_not_understood: () => 'No pudimos leer esta fila, así que se omite.',
   too_many_columns: () => 'Tiene más columnas que la primera fila. El resto está en la descripción.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Una persona')} no tiene acceso a la lista, así que no se le asignará. ${keptInDescription}`,
+    `${quotedOr(text, 'Una persona')} no tiene acceso a la lista, así que no se le asigna la tarea. ${keptInDescription}`,
   labels_full: () =>
     `El espacio de trabajo ya tiene ${formatNumber(500)} etiquetas, o no puedes crear ninguna. ${keptInDescription}`,
-  section_gone: () => 'Su sección se eliminó entretanto, así que la tarea no tendrá sección.',
-  list_archived: () => 'La lista se archivó entretanto.',
+  section_gone: () => 'Su sección se eliminó mientras tanto, así que la tarea no tendrá sección.',
+  list_archived: () => 'La lista se archivó mientras tanto.',
   list_gone: () => 'La lista se eliminó o ya no tienes acceso.',
   list_tasks: () => `La lista ya tiene ${formatNumber(5_000)} tareas, el máximo de una lista.`,
   task_subtasks: () => 'Su tarea ya tiene 100 subtareas, el máximo de una tarea.',
   parent: () => 'Su tarea superior no se importó.',
   external_id_taken: () => 'Otra tarea tiene su ID externo, así que se importa sin él.',
-  recurrence: () => 'Daybook no admite cómo se repite, así que no se repite.',
+  recurrence: () => 'Daybook no admite esta repetición, así que la tarea no se repite.',
   storage: () => 'Tu plan no tiene espacio suficiente para sus archivos adjuntos.',
   attachment_size: () => `Uno de sus archivos adjuntos supera los ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'Tiene más archivos adjuntos de los que puede tener una tarea.',
@@ -119,11 +119,11 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   too_many_lists: {
     title: 'Esto crearía cientos de listas',
-    text: 'Puede que la columna equivocada corresponda a Lista. Revisa las columnas abajo; el límite es de 500 listas.',
+    text: 'Puede que hayas asociado a Lista la columna equivocada. Revisa las columnas abajo; el límite es de 500 listas.',
   },
   too_many_sections: {
     title: 'Esto crearía miles de secciones',
-    text: `Puede que la columna equivocada corresponda a Sección. Revisa las columnas abajo; el límite es de ${formatNumber(1_000)} secciones.`,
+    text: `Puede que hayas asociado a Sección la columna equivocada. Revisa las columnas abajo; el límite es de ${formatNumber(1_000)} secciones.`,
   },
   nothing_found: { title: 'No hay tareas en este archivo', text: 'Elige otro archivo u otro tipo abajo.' },
   unsafe_archive: {
@@ -139,7 +139,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'No se importó nada. Divide el archivo e importa las partes.',
   },
   member_left: {
-    title: 'La persona que empezó esta importación se ha ido',
+    title: 'La persona que inició esta importación se fue',
     text: 'Las tareas ya importadas se conservan. Otra persona puede importar el archivo de nuevo.',
   },
   role: {

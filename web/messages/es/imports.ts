@@ -42,7 +42,7 @@ export const messages: Translation<typeof english> = {
       ['TickTick', 'En Ajustes › Cuenta › Copia de seguridad, elige Generar copia de seguridad.'],
       [
         'Excel, Sheets',
-        'Guarda la hoja como CSV, con los nombres de las columnas en la primera fila. Después asignas las columnas.',
+        'Guarda la hoja como CSV, con los nombres de las columnas en la primera fila. Después asocias las columnas.',
       ],
       ['Todoist', 'En el menú del proyecto, elige Exportar como plantilla y luego CSV.'],
       ['Trello', 'En el menú del tablero, elige Imprimir, exportar y compartir, y luego Exportar como JSON.'],
@@ -50,7 +50,7 @@ export const messages: Translation<typeof english> = {
       ['Calendario', 'Usa un archivo .ics con tareas, por ejemplo de Nextcloud o Thunderbird.'],
       [
         'Daybook',
-        'Usa el ZIP de Ajustes › Exportar. Recupera comentarios, archivos adjuntos y tareas completadas.',
+        'Usa el ZIP de Configuración › Exportar. Recupera comentarios, archivos adjuntos y tareas completadas.',
       ],
     ],
   },
@@ -128,7 +128,7 @@ export const messages: Translation<typeof english> = {
     subtasks: (count) => (count === 1 ? 'subtarea' : 'subtareas'),
     comments: (count) => (count === 1 ? 'comentario' : 'comentarios'),
     attachments: (count) => (count === 1 ? 'archivo adjunto' : 'archivos adjuntos'),
-    completed: (count) => formatCount(count, { one: 'completada', other: 'completadas' }),
+    completed: (count) => formatCount(count, { one: 'ya completada', other: 'ya completadas' }),
     names: (names, more) =>
       more > 0
         ? `${names.map((name) => `“${name}”`).join(', ')} y ${formatNumber(more)} más`
@@ -140,13 +140,13 @@ export const messages: Translation<typeof english> = {
       count === 1 ? 'Una lista nueva' : `${formatCount(count, lists)}, como en el archivo`,
     newListsUncounted: 'Listas nuevas, como en el archivo',
     existing: 'Una lista existente',
-    existingHint: 'Las secciones se emparejan por nombre, y se crean si faltan.',
+    existingHint: 'Las secciones se asocian por su nombre, y se crean si faltan.',
     list: 'Lista',
     choose: 'Elige una lista',
   },
   columns: {
-    title: 'Asignar columnas',
-    lead: 'Las hemos asignado por su nombre. Las columnas sin asignar se añaden al final de la descripción.',
+    title: 'Asociar columnas',
+    lead: 'Asociamos estas por su nombre. Las columnas sin asociar se añaden al final de la descripción.',
     none: 'No está en el archivo',
     column: (field) => `Columna para ${field}`,
     empty: 'vacía',
@@ -166,7 +166,7 @@ export const messages: Translation<typeof english> = {
       parent: 'Subtarea de',
       key: 'Clave de la tarea',
       timezone: 'Zona horaria',
-      checklist: 'Lista de comprobación',
+      checklist: 'Checklist',
       labels: 'Etiquetas',
       recurrence: 'Repetición',
       comment: 'Comentario',
@@ -189,7 +189,7 @@ export const messages: Translation<typeof english> = {
     title: (shown, all) =>
       shown === all
         ? 'Vista previa'
-        : `Vista previa: ${formatNumber(shown)} primeras de ${formatNumber(all)}`,
+        : `Vista previa: las ${formatNumber(shown)} primeras de ${formatNumber(all)}`,
     label: 'Vista previa de las tareas',
     subtask: 'Subtarea',
     open: 'Abierta',
@@ -213,7 +213,7 @@ export const messages: Translation<typeof english> = {
   },
   unsupported: {
     title: 'Lo que Daybook no admite',
-    leftOut: 'Se omite',
+    leftOut: 'No se importa',
     asText: 'Como texto',
     leftOutOf: (names, reason) => `${names}: ${reason}.`,
     reasons: {
@@ -237,7 +237,7 @@ export const messages: Translation<typeof english> = {
       votes: 'votos',
       followers: 'seguidores',
       covers: 'portadas',
-      stickers: 'pegatinas',
+      stickers: 'stickers',
       files: 'archivos nombrados que no están en la exportación',
       formatting: 'formato',
       activity: 'actividad',
@@ -245,8 +245,8 @@ export const messages: Translation<typeof english> = {
       columns: 'otras columnas',
       events: 'eventos',
       organizers: 'organizadores',
-      checklist_dates: 'fechas de elementos de listas de comprobación',
-      checklist_people: 'responsables de elementos de listas de comprobación',
+      checklist_dates: 'fechas de elementos de checklists',
+      checklist_people: 'responsables de elementos de checklists',
       reminder_actions: 'acciones de recordatorios',
       recurrence_details: 'detalles de repeticiones',
       progress: 'porcentajes de avance',
@@ -275,10 +275,10 @@ export const messages: Translation<typeof english> = {
     skipped: (count) => formatCount(count, { one: 'omitida', other: 'omitidas' }),
     failed: (count) => formatCount(count, { one: 'fallida', other: 'fallidas' }),
     stopped: 'Importación detenida',
-    stoppedText: (made) => (made === 0 ? 'No se importó nada.' : `Antes de eso: ${imported(made)}.`),
+    stoppedText: (made) => (made === 0 ? 'No se importó nada.' : `${imported(made)} antes de detenerla.`),
     all: 'Se importó todo lo que había en el archivo.',
     some: (left) =>
-      `${formatCount(left, { one: 'fila no se importó', other: 'filas no se importaron' })}. El informe dice por qué.`,
+      `${formatCount(left, { one: 'fila no se importó', other: 'filas no se importaron' })}. El informe explica por qué.`,
     took: (time) => `Tardó ${time}.`,
     lists: 'Listas',
     report: 'Informe',

@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
   changed: 'Cambiado',
   record: {
     label: (command) => `Nuevo atajo de “${command}”`,
-    placeholder: 'Pulsa teclas',
+    placeholder: 'Pulsa las teclas',
     hint: 'Pulsa una tecla, una combinación o dos teclas seguidas. Escape cancela.',
     next: (keys) => `${keys} y luego…`,
     own: 'Las listas y los campos necesitan esta tecla. Elige otra, o añade Ctrl o Alt.',

@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
     title: 'Guardar como plantilla',
     name: 'Nombre',
     description: 'Descripción',
-    text: 'Guarda las secciones y las tareas abiertas con sus descripciones, listas de comprobación, subtareas, prioridades y repeticiones. Las fechas de vencimiento se guardan en relación con hoy. No incluye asignaciones, comentarios, archivos adjuntos ni tareas completadas.',
+    text: 'Guarda las secciones y las tareas abiertas con sus descripciones, checklists, subtareas, prioridades y repeticiones. Las fechas de vencimiento se guardan en relación con hoy. No incluye asignaciones, comentarios, archivos adjuntos ni tareas completadas.',
     private: 'Esta lista es privada, así que solo tú ves la plantilla.',
     action: 'Guardar plantilla',
     needed: 'Escribe un nombre.',

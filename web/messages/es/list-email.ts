@@ -11,23 +11,23 @@ export const messages: Translation<typeof english> = {
   copy: 'Copiar dirección',
   createdOn: (stamp) => `Creada el ${formatDay(stamp)}.`,
   replace: 'Reemplazar dirección',
-  turnOff: 'Desactivar correo',
+  turnOff: 'Desactivar dirección',
   created: 'Dirección creada',
   replaced: 'Dirección reemplazada',
-  turnedOff: (list) => `Correo a “${list}” desactivado`,
+  turnedOff: (list) => `Dirección de “${list}” desactivada`,
   replacing: {
     title: (list) => `¿Reemplazar la dirección de “${list}”?`,
     text: 'A partir de ahora se rechazarán los correos a la dirección anterior, y nunca se podrá volver a usar. Da la nueva dirección a quienes escriben a esta lista.',
     action: 'Reemplazar dirección',
   },
   turningOff: {
-    title: (list) => `¿Desactivar el correo a “${list}”?`,
+    title: (list) => `¿Desactivar la dirección de “${list}”?`,
     text: 'A partir de ahora se rechazarán los correos a esta dirección, y nunca se podrá volver a usar. Las tareas ya creadas por correo no cambian.',
-    action: 'Desactivar correo',
+    action: 'Desactivar dirección',
   },
   unavailable: {
     title: 'El correo entrante no está configurado.',
-    text: 'Tu administrador puede activarlo con el ajuste DAYBOOK_MAIL_IN_PORT.',
+    text: 'Tu administrador puede activarlo con la opción DAYBOOK_MAIL_IN_PORT.',
   },
   archived: 'Esta lista está archivada. Los correos que se le envían se rechazan hasta que la desarchives.',
 }

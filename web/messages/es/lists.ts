@@ -41,9 +41,9 @@ export const messages: Translation<typeof english> = {
     name: 'Nombre de la sección',
     new: 'Nueva sección',
     add: 'Añadir sección',
-    actions: (name) => `Acciones para la sección ${name}`,
-    collapse: (name) => `Contraer ${name}`,
-    expand: (name) => `Expandir ${name}`,
+    actions: (name) => `Acciones para la sección “${name}”`,
+    collapse: (name) => `Contraer “${name}”`,
+    expand: (name) => `Expandir “${name}”`,
     drag: 'Arrastra, o pulsa ⌥↑↓',
   },
 }

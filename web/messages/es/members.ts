@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   title: 'Miembros',
   invite: 'Invitar a alguien',
   lead: 'El propietario y los administradores gestionan miembros, tokens y webhooks. Los miembros pueden usar todas las listas compartidas y las privadas a las que se les haya añadido. Los invitados solo ven lo que se comparte con ellos.',
-  adminsCan: (names) => `Para invitar a gente y cambiar roles: ${names}.`,
+  adminsCan: (names) => `Para invitar a alguien o cambiar roles, habla con ${names}.`,
   columns: { joined: 'Se unió', person: 'Persona', seen: 'Última visita', role: 'Rol' },
   find: 'Buscar por nombre o correo',
   found: (count) =>
@@ -20,8 +20,8 @@ export const messages: Translation<typeof english> = {
   twoFactor: 'Dos pasos',
   actions: (name) => `Acciones para ${name}`,
   as: {
-    owner: 'Puede hacer todo y gestiona el plan. Cada espacio de trabajo tiene un propietario.',
-    admin: 'Puede hacer todo, salvo gestionar el plan o transferir la propiedad.',
+    owner: 'Puede hacerlo todo y gestiona el plan. Cada espacio de trabajo tiene un propietario.',
+    admin: 'Puede hacerlo todo, salvo gestionar el plan o transferir la propiedad.',
     member: 'Puede usar listas y ver quiénes son los miembros.',
     guest: 'Puede usar las listas que se comparten con esa persona.',
   },
@@ -48,16 +48,18 @@ export const messages: Translation<typeof english> = {
   },
   transferring: {
     title: (name) => `¿Transferir la propiedad a ${name}?`,
-    text: (name) => `${name} será el propietario y gestionará el plan. Tú serás administrador.`,
+    text: (name) => `${name} tendrá la propiedad y gestionará el plan. Tú seguirás como administrador.`,
     action: 'Transferir propiedad',
     done: (name) => `Propiedad transferida a ${name}`,
   },
   invitations: {
     title: 'Invitaciones pendientes',
     expired: 'caducada',
-    until: (when) => `caduca: ${when}`,
+    until: (when) => `caduca el ${when}`,
     by: (name, when) =>
-      name === null ? `invitación desde la línea de comandos, ${when}` : `invitación de ${name}, ${when}`,
+      name === null
+        ? `invitación enviada desde la línea de comandos, ${when}`
+        : `invitación enviada por ${name}, ${when}`,
     resend: 'Reenviar',
     revoke: 'Revocar',
     resent: (email) => `Invitación reenviada a ${email}`,
@@ -71,38 +73,36 @@ export const messages: Translation<typeof english> = {
     lists: 'Compartir listas',
     listsHint: 'Los invitados solo ven estas listas. Puedes compartir más después.',
     noLists: 'Aún no hay listas',
-    hint: 'Enviaremos un enlace que funciona una vez y caduca en 7 días.',
+    hint: 'Enviaremos por correo un enlace de un solo uso que caduca en 7 días.',
     seats: (kind, used, max, invited) => {
       const forms =
-        kind === 'members'
-          ? { one: 'plaza de miembro', other: 'plazas de miembros' }
-          : { one: 'plaza de invitado', other: 'plazas de invitados' }
+        kind === 'members' ? { one: 'miembro', other: 'miembros' } : { one: 'invitado', other: 'invitados' }
       const pending =
         invited === 0
           ? ''
           : `, ${formatNumber(invited)} por ${invited === 1 ? 'una invitación' : 'invitaciones'}`
-      return `${formatNumber(used)} de ${formatCount(max, forms)} en uso${pending}. Quedan ${formatNumber(max - used)}.`
+      return `${formatNumber(used)} de ${formatCount(max, forms)}${pending}. ${max - used === 1 ? 'Queda' : 'Quedan'} ${formatNumber(max - used)}.`
     },
     plans: 'Comparar planes',
     action: 'Enviar invitación',
     notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
     already_member: 'Esta persona ya es miembro.',
-    already_invited: 'Esta persona ya tiene una invitación. Reenvíala en su lugar.',
+    already_invited: 'Esta persona ya tiene una invitación. Puedes reenviarla.',
   },
   integrations: {
     title: 'Integraciones',
-    lead: 'Otro sistema puede tener su propio acceso. No ocupa plaza, y sus tokens siguen funcionando cuando alguien se va.',
+    lead: 'Otro sistema puede tener su propio acceso. No cuenta como miembro, y sus tokens siguen funcionando cuando alguien se va.',
     add: 'Añadir integración',
     kind: 'Integración',
     edit: 'Cambiar nombre…',
-    added: (name) => `${name} añadida. Créale un token en Tokens de API.`,
+    added: (name) => `Integración “${name}” añadida. Créale un token en Tokens de API.`,
     removing: (name) =>
       `${name} perderá el acceso al instante, y todos sus tokens dejarán de funcionar. Lo que escribió no se elimina, y sus tareas quedarán sin asignar.`,
     dialog: {
       title: 'Añadir una integración',
       edit: 'Cambiar nombre de la integración',
       name: 'Nombre',
-      nameHint: 'Por ejemplo, el sistema que es. Las tareas y el historial lo muestran.',
+      nameHint: 'Por ejemplo, el del sistema. Se muestra en las tareas y el historial.',
       description: 'Descripción',
       action: 'Añadir integración',
       save: 'Guardar',

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/notification-settings.ts'
 import type { Translation } from '../translation.ts'
+import { atTime } from './at-time.ts'
 
 export const messages: Translation<typeof english> = {
   title: 'Notificaciones',
@@ -12,12 +13,12 @@ export const messages: Translation<typeof english> = {
       title: 'Vence pronto',
       text: '30 minutos antes de que venza una tarea. Si no tiene hora, a las 9:00 del día en que vence.',
     },
-    reminder: { title: 'Recordatorios', text: 'Un recordatorio que pusiste.' },
+    reminder: { title: 'Recordatorios', text: 'Un recordatorio que creaste.' },
   },
   inApp: (kind) => `${kind}: en la aplicación`,
   notInApp: (kind) => `${kind}: no en la aplicación`,
   byEmail: (kind) => `${kind}: por correo`,
-  mail: { at_once: 'Al momento', daily: 'Cada día', off: 'No' },
+  mail: { at_once: 'Al momento', daily: 'Cada día', off: 'Nunca' },
   mailed: {
     at_once: (kind) => `${kind}: por correo al momento`,
     daily: (kind) => `${kind}: por correo cada día`,
@@ -26,8 +27,8 @@ export const messages: Translation<typeof english> = {
   hour: 'Correo diario',
   hourOf: 'Hora del correo diario',
   hourHint: (zone) => `En tu zona horaria, ${zone}. No lo enviamos si no tienes nada sin leer.`,
-  hourUnused: 'Nada de lo anterior está en cada día.',
-  hourSet: (hour) => `Correo diario a las ${hour}`,
+  hourUnused: 'Nada de lo anterior está en “Cada día”.',
+  hourSet: (hour) => `Correo diario ${atTime(hour)}`,
   email: 'Correo',
   to: 'Se envía a',
   emailHint:
@@ -37,7 +38,7 @@ export const messages: Translation<typeof english> = {
   webhooks: 'Webhooks',
   webhooksFail: 'Endpoints con fallos',
   webhooksHint:
-    'Recibe un correo cuando no se pueda entregar un evento, o cuando un endpoint falle de forma continuada o se desactive. Vale para todos tus espacios de trabajo.',
+    'Recibe un correo cuando no se pueda entregar un evento, o cuando un endpoint falle de forma continuada o se desactive. Se aplica a todos tus espacios de trabajo.',
   always: 'Siempre enviamos los correos sobre tu cuenta, por ejemplo cuando cambia tu contraseña.',
   pushed: (kind) => `${kind}: push`,
   notPushed: (kind) => `${kind}: sin push`,

@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   show: { label: 'Mostrar', all: 'Todas', unread: 'Sin leer' },
   newCount: (count) => formatCount(count, { one: 'nueva', other: 'nuevas' }),
   newCountTitle: 'Tienes notificaciones nuevas. Pulsa . para mostrarlas.',
-  settings: 'Ajustes de notificaciones',
+  settings: 'Configuración de notificaciones',
   unread: 'Sin leer.',
   completed: 'Completada.',
   markRead: 'Marcar como leída',

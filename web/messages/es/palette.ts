@@ -5,11 +5,11 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Buscar o abrir',
   placeholder: {
-    all: 'Busca comandos, listas, personas, tareas o fechas',
-    commands: 'Busca comandos',
-    lists: 'Busca listas',
-    views: 'Busca vistas',
-    people: 'Busca personas',
+    all: 'Buscar comandos, listas, personas, tareas o fechas',
+    commands: 'Buscar comandos',
+    lists: 'Buscar listas',
+    views: 'Buscar vistas',
+    people: 'Buscar personas',
   },
   noResults: 'Sin resultados',
   hints: [
@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
   view: 'Vista',
   task: 'Tarea',
   due: {
-    summary: (day, time, rule) => [`Vence ${day}`, time, rule].filter(Boolean).join(', '),
+    summary: (day, time, rule) => [`Vence: ${day}`, time, rule].filter(Boolean).join(', '),
     follows: (days) => `luego ${days}`,
     today: 'Vence hoy, sin hora',
     workingDay: 'Vence el próximo día laborable, sin hora',
@@ -46,7 +46,7 @@ export const messages: Translation<typeof english> = {
     noDate: 'sin fecha',
   },
   start: {
-    summary: (day) => `Empieza ${day}`,
+    summary: (day) => `Empieza: ${day}`,
     today: 'Empieza hoy',
     remove: 'Quitar fecha de inicio',
     noDate: 'sin fecha',

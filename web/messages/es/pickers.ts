@@ -39,7 +39,7 @@ export const messages: Translation<typeof english> = {
     noMatches: 'Nadie con acceso coincide',
   },
   start: {
-    inputLabel: 'Fecha de inicio, en palabras',
+    inputLabel: 'Fecha de inicio, con tus palabras',
     example: 'lun, en 3 días, 3 dic',
     none: 'Sin fecha de inicio',
     done: (count, when) =>
@@ -48,8 +48,8 @@ export const messages: Translation<typeof english> = {
           ? 'Fecha de inicio quitada'
           : `Fecha de inicio quitada de ${several(count)}`
         : count === 1
-          ? `La tarea empieza ${when}`
-          : `${several(count)} empiezan ${when}`,
+          ? `Fecha de inicio: ${when}`
+          : `Fecha de inicio de ${several(count)}: ${when}`,
     onlyDay: 'Escribe un día sin hora ni repetición.',
     afterDue: (count, day) =>
       count === 1
@@ -57,7 +57,7 @@ export const messages: Translation<typeof english> = {
         : `${several(count)} vencen antes. Elige un día anterior.`,
   },
   due: {
-    inputLabel: 'Fecha de vencimiento, en palabras',
+    inputLabel: 'Fecha de vencimiento, con tus palabras',
     example: 'vie 9:00, en 3 días, cada mes el 15',
     today: 'Hoy',
     tomorrow: 'Mañana',
@@ -66,7 +66,7 @@ export const messages: Translation<typeof english> = {
     appliesTo: 'Se aplica a',
     appliesToOne: 'Esta repetición',
     appliesToAll: 'Esta y todas las siguientes',
-    allMoved: (day) => `Esta repetición y todas las siguientes movidas, la primera al ${day}`,
+    allMoved: (day) => `Esta repetición y todas las siguientes movidas. Primera fecha: ${day}`,
     fixedRule: 'Los días de esta serie no se pueden mover juntos. Cambia cómo se repite.',
     noDateYet: 'Aún sin fecha',
     several: (count) => `${several(count)}, aún sin fecha`,
@@ -78,7 +78,7 @@ export const messages: Translation<typeof english> = {
     set: 'Poner fecha',
   },
   repeats: {
-    inputLabel: 'Con qué frecuencia, en palabras',
+    inputLabel: 'Frecuencia, con tus palabras',
     example: 'cada 2 semanas, cada último día del mes',
     none: 'No se repite',
     from: 'Se repite desde',
@@ -104,7 +104,7 @@ export const messages: Translation<typeof english> = {
     ],
   },
   reminder: {
-    inputLabel: 'Cuándo recordarte, en palabras',
+    inputLabel: 'Momento del recordatorio, con tus palabras',
     example: '1 hora antes, 1 día antes, lun 9:00',
     full: (max) => `Una tarea puede tener como máximo ${max} recordatorios.`,
     hint: 'Antes del vencimiento, o en un momento fijo',
@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
     before: (many) => `${many} antes`,
     beforeNine: (many) => `${many} antes de las ${formatTimeOfDay('09:00')} del día en que vence`,
     inThePast: 'Ese momento ya pasó.',
-    needsDate: 'Pon una fecha de vencimiento para recibir recordatorios antes.',
+    needsDate: 'Pon una fecha de vencimiento para tener recordatorios antes de ella.',
     units: {
       minute: { one: 'minuto', other: 'minutos' },
       hour: { one: 'hora', other: 'horas' },

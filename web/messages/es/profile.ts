@@ -11,10 +11,10 @@ export const messages: Translation<typeof english> = {
     email: 'Correo',
     emailChange: 'Cambiar…',
     language: 'Idioma',
-    languageHint: 'De la aplicación y de los correos que te enviamos.',
+    languageHint: 'Idioma de la aplicación y de los correos que te enviamos.',
     timezone: 'Zona horaria',
     timezoneHint:
-      'Las horas se muestran y se escriben en ella. Déjala vacía para usar la zona horaria de este dispositivo.',
+      'Las horas se muestran y se escriben en esta zona. Déjala vacía para usar la zona horaria de este dispositivo.',
     notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
@@ -31,7 +31,7 @@ export const messages: Translation<typeof english> = {
     changeEmail: {
       title: 'Cambiar correo',
       label: 'Nuevo correo',
-      hint: 'Enviaremos un enlace a esta dirección. Tu correo cambia cuando lo abres, y avisaremos a tu dirección anterior.',
+      hint: 'Enviaremos un enlace a esta dirección. Tu correo cambiará cuando lo abras, y avisaremos a tu dirección anterior.',
       action: 'Enviar enlace',
       notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
       sent: (email) => `Enlace enviado a ${email}`,
@@ -67,9 +67,9 @@ export const messages: Translation<typeof english> = {
     passwordDialog: {
       title: 'Definir nueva contraseña',
       label: 'Nueva contraseña',
-      text: 'Se cerrará tu sesión en todos los demás sitios.',
+      text: 'Se cerrarán tus demás sesiones.',
       action: 'Definir contraseña',
-      done: 'Nueva contraseña definida. Se cerró tu sesión en todos los demás sitios.',
+      done: 'Nueva contraseña definida. Se cerraron tus demás sesiones.',
     },
     twoFactor: {
       title: 'Verificación en dos pasos',
@@ -77,7 +77,7 @@ export const messages: Translation<typeof english> = {
       noPassword: 'Desactivada. Primero define una contraseña para usar la verificación en dos pasos.',
       on: 'Activada. Cuando inicias sesión con tu contraseña, también pedimos un código de tu aplicación de autenticación.',
       codesLeft: (count) =>
-        `Quedan ${formatCount(count, { one: 'código de recuperación', other: 'códigos de recuperación' })}`,
+        `${count === 1 ? 'Queda' : 'Quedan'} ${formatCount(count, { one: 'código de recuperación', other: 'códigos de recuperación' })}`,
       enable: 'Activar…',
       disable: 'Desactivar…',
       newCodes: 'Crear códigos nuevos…',
@@ -128,11 +128,11 @@ export const messages: Translation<typeof english> = {
       added: 'Llave de acceso añadida',
     },
     sessions: {
-      title: 'Dónde tienes sesión',
+      title: 'Sesiones abiertas',
       current: 'este navegador',
       end: 'Cerrar sesión',
-      endOthers: 'Cerrar sesión en los demás sitios',
-      endedOthers: 'Sesión cerrada en los demás sitios',
+      endOthers: 'Cerrar las demás sesiones',
+      endedOthers: 'Las demás sesiones se cerraron',
       ended: (device) => `Sesión cerrada en ${device}`,
       methods: {
         password: 'contraseña',

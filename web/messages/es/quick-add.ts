@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
     label: 'Etiqueta',
   },
   dayAt: (day, time) => `${day}, ${time}`,
-  remove: (kind, text) => `${kind}: ${text}. Volver a texto`,
+  remove: (kind, text) => `${kind}: ${text}. Convertir en texto`,
   accept: (kind, text) => `${kind}: ${text}. Usar`,
   keys: 'Pulsa la flecha hacia abajo para llegar a lo que se ha entendido.',
   heard: (understood, offered) =>

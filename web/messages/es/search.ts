@@ -12,7 +12,7 @@ export const messages: Translation<typeof english> = {
   limited: (max) => `Se muestran los primeros ${max} resultados. Añade palabras para precisar.`,
   start: {
     title: 'Buscar tareas y comentarios',
-    text: 'Busca en títulos, descripciones, listas de comprobación y comentarios, también de tareas completadas.',
+    text: 'Busca en títulos, descripciones, checklists y comentarios, también de tareas completadas.',
   },
   none: { title: (text) => `Sin resultados para “${text}”`, text: 'Prueba con menos palabras.' },
   offline: {

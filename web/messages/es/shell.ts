@@ -6,7 +6,7 @@ const changes = { one: 'cambio', other: 'cambios' }
 
 export const messages: Translation<typeof english> = {
   skip: 'Ir al contenido',
-  menu: 'Ajustes',
+  menu: 'Configuración',
   back: 'Volver a Daybook',
   closeSidebar: 'Cerrar la barra lateral',
   you: 'Tú',
@@ -22,7 +22,7 @@ export const messages: Translation<typeof english> = {
     plan: 'Plan',
     import: 'Importar',
     export: 'Exportar',
-    log: 'Registro de acciones',
+    log: 'Registro de actividad',
     tokens: 'Tokens de API',
     webhooks: 'Webhooks',
     reference: 'Documentación',
@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     pending: (count) =>
       count === 0
         ? 'Los cambios se guardan en este dispositivo y se sincronizan cuando vuelvas a tener conexión.'
-        : `${formatCount(count, { one: 'cambio guardado', other: 'cambios guardados' })} en este dispositivo, por sincronizar cuando vuelvas a tener conexión.`,
+        : `${formatCount(count, { one: 'cambio guardado', other: 'cambios guardados' })} en este dispositivo, pendientes hasta que vuelvas a tener conexión.`,
     now: 'Probar ahora',
   },
   signInAgain: {

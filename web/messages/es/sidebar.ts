@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
-  label: 'Principal',
+  label: 'Navegación',
   shortcuts: 'Atajos de teclado',
   labelUnread: (count) =>
-    `Principal, ${formatCount(count, { one: 'notificación sin leer', other: 'notificaciones sin leer' })}`,
+    `Navegación, ${formatCount(count, { one: 'notificación sin leer', other: 'notificaciones sin leer' })}`,
   tabs: { label: 'Pestañas', search: 'Buscar' },
   search: 'Buscar o abrir',
   new: 'Nueva tarea',
@@ -30,7 +30,7 @@ export const messages: Translation<typeof english> = {
   up: 'Subir',
   down: 'Bajar',
   count: formatNumber,
-  settings: 'Ajustes',
+  settings: 'Configuración',
   private: 'privada',
   newListDialog: {
     title: 'Crear lista',
@@ -48,7 +48,7 @@ export const messages: Translation<typeof english> = {
       [sections.join(', '), formatCount(tasks, { one: 'tarea', other: 'tareas' })]
         .filter(Boolean)
         .join(' · '),
-    deleteTemplate: (name) => `Eliminar plantilla ${name}`,
+    deleteTemplate: (name) => `Eliminar plantilla “${name}”`,
     templateDeleted: (name) => `Plantilla “${name}” eliminada`,
     deleting: {
       title: (name) => `¿Eliminar la plantilla “${name}”?`,

@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
   remove: 'Eliminar',
   description: 'Descripción',
   addDescription: 'Añadir descripción',
-  checklist: 'Lista de comprobación',
+  checklist: 'Checklist',
   addItem: 'Añadir elemento',
   item: 'Elemento',
   removeItem: (text) => `Quitar: ${text}`,

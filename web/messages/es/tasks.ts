@@ -25,11 +25,7 @@ export const messages: Translation<typeof english> = {
     duplicated: (count) => did(count, 'duplicada'),
     moved: (count, where) => `${did(count, 'movida')} a ${where}`,
     scheduled: (count, when) =>
-      when === ''
-        ? dueDateRemoved(count)
-        : count === 1
-          ? `La tarea vence ${when}`
-          : `${formatCount(count, tasks)} vencen ${when}`,
+      when === '' ? dueDateRemoved(count) : `Fecha de vencimiento${ofSeveral(count, 'de')}: ${when}`,
     assigned: (count, names) =>
       names.length === 0
         ? `Asignación quitada${ofSeveral(count, 'de')}`
@@ -67,18 +63,18 @@ export const messages: Translation<typeof english> = {
   priorities: [noPriority, 'Baja', 'Media', 'Alta', 'Urgente'],
   due: {
     overdue: 'vencida',
-    ownClock: (zone) => `La hora de la propia tarea, en ${zone}`,
+    ownClock: (zone) => `La hora propia de la tarea (${zone})`,
   },
   facts: {
     comments: (count) => formatCount(count, { one: 'comentario', other: 'comentarios' }),
     reminders: (count) => formatCount(count, { one: 'recordatorio', other: 'recordatorios' }),
     files: (count) => formatCount(count, { one: 'archivo adjunto', other: 'archivos adjuntos' }),
-    checklist: (checked, all) => `lista de comprobación ${checked} de ${all}`,
+    checklist: (checked, all) => `checklist ${checked} de ${all}`,
     subtasks: (completed, all) => `subtareas ${completed} de ${all}`,
     blocked: (count) => `bloqueada por ${formatCount(count, tasks)}`,
     estimate: (minutes) => `estimación ${minutes} min`,
     repeats: 'se repite',
-    due: (when) => `vence ${when}`,
+    due: (when) => `vence: ${when}`,
   },
   bulk: { selected: (count) => formatCount(count, { one: 'seleccionada', other: 'seleccionadas' }) },
   row: { menu: (title) => `Acciones para ${title}` },
@@ -86,7 +82,7 @@ export const messages: Translation<typeof english> = {
     drag: (title) => `Arrastrar: ${title}`,
     open: (count) => formatCount(count, { one: 'abierta', other: 'abiertas' }),
     add: 'Añadir tarea',
-    addTo: (section) => `Añadir a ${section}`,
+    addTo: (section) => `Añadir a “${section}”`,
     completed: 'Completadas',
     noSection: 'Sin sección',
     title: 'Título',

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../format.ts'
 const days = { one: 'día', other: 'días' }
 
 export const messages: Translation<typeof english> = {
-  label: (list) => `Cronograma de ${list}`,
+  label: (list) => `Cronograma de “${list}”`,
   zoom: 'Zoom',
   zooms: { week: 'Semana', month: 'Mes', quarter: 'Trimestre' },
   earlier: 'Antes',
@@ -17,11 +17,11 @@ export const messages: Translation<typeof english> = {
   inSection: (name, count) => `${name}, ${formatNumber(count)}`,
   bar: (title, dates, length) =>
     length === 1 ? `${title}: ${dates}` : `${title}: ${dates}, ${formatCount(length, days)}`,
-  start: (title, day) => `Inicio de ${title}: ${day}`,
-  end: (title, day) => `Vencimiento de ${title}: ${day}`,
-  startAt: (day) => `Empieza ${day}`,
-  keys: 'Las flechas pasan entre tareas, barras y sus extremos. Alt, Mayús y las flechas mueven lo que está enfocado un día, o una semana hacia arriba y abajo.',
-  moved: (dates) => `Ahora ${dates}`,
+  start: (title, day) => `Inicio de “${title}”: ${day}`,
+  end: (title, day) => `Vencimiento de “${title}”: ${day}`,
+  startAt: (day) => `Empieza: ${day}`,
+  keys: 'Las flechas recorren las tareas, las barras y sus extremos. Con Alt y Mayús, mueven el elemento activo un día, o una semana hacia arriba y abajo.',
+  moved: (dates) => `Fechas nuevas: ${dates}`,
   none: 'Aún no hay fechas',
   noneText:
     'Pon a las tareas una fecha de inicio o de vencimiento, o arrástralas aquí desde la lista de al lado.',

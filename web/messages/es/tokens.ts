@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
     acts: 'Un token actúa en nombre del miembro que lo creó o de una integración, con el mismo acceso.',
     share: `Todos los tokens de ${workspace} comparten`,
     limit: `${limit} solicitudes por minuto`,
-    used: used === null ? '' : `; ${used} usadas en este minuto`,
+    used: used === null ? '' : `; ${used} ${used === 1 ? 'usada' : 'usadas'} en este minuto`,
   }),
   columns: { used: 'Último uso', token: 'Token', scopes: 'Permisos' },
   by: (name, when) => `${name}, ${when}`,
@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     needsScope: 'Elige al menos un permiso.',
   },
   scopes: {
-    'tasks:read': 'Leer tareas, subtareas y listas de comprobación.',
+    'tasks:read': 'Leer tareas, subtareas y checklists.',
     'tasks:write': 'Crear, cambiar, completar, reabrir y eliminar tareas.',
     'lists:read': 'Leer listas y sus secciones.',
     'lists:write': 'Crear, cambiar y archivar listas; crear, cambiar y eliminar secciones.',
@@ -55,10 +55,10 @@ export const messages: Translation<typeof english> = {
   created: {
     title: (name) => `Token “${name}” creado. Cópialo ahora; no volverás a verlo.`,
     copy: 'Copiar token',
-    try: 'Pruébalo',
+    try: 'Probar',
     copyCurl: 'Copiar comando curl',
     authority:
-      'El comando incluye --cacert porque el certificado de este servidor es autofirmado. Ejecútalo en la máquina donde corre Daybook, o copia antes el archivo a la tuya.',
+      'El comando incluye --cacert porque el certificado de este servidor es autofirmado. Ejecútalo en la máquina donde se ejecuta Daybook, o copia antes el archivo a la tuya.',
     lost: 'Si lo pierdes, crea un token nuevo y revoca este.',
     stored: 'Ya lo guardé',
     leaving: '¿Salir sin guardar el token? No volverás a verlo.',

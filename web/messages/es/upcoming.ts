@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
   moreCompleted: (count) => formatCount(count, { one: 'completada más', other: 'completadas más' }),
   completed: 'completadas',
   overdue: (count) => formatCount(count, overdue),
-  overdueBefore: (day) => `Vencidas, antes del ${day}`,
+  overdueBefore: (day) => `Vencidas antes del ${day}`,
   pastDays: (days, late) =>
     `${formatCount(days, pastDays)}${late === 0 ? '' : `, ${formatCount(late, overdue)}`}`,
   occurrence: {
@@ -29,11 +29,11 @@ export const messages: Translation<typeof english> = {
     menu: (title, day) => `Repetición de “${title}” el ${day}`,
     open: 'Abrir tarea',
     move: 'Mover a otro día',
-    skip: 'Saltar esta',
+    skip: 'Omitir esta',
     end: 'Terminar la serie antes de esta',
     moveTitle: (title) => `Mover una repetición de “${title}”`,
     day: 'Día',
-    skipped: (day) => `Repetición del ${day} saltada`,
+    skipped: (day) => `Repetición del ${day} omitida`,
     moved: (from, to) => `Repetición del ${from} movida al ${to}`,
     changeRule: 'Cambiar cómo se repite desde aquí',
     allMoved: (from, to) => `Todas las repeticiones desde el ${from} movidas, la primera al ${to}`,
@@ -44,6 +44,8 @@ export const messages: Translation<typeof english> = {
   },
   monthDays: (month) => `Días de ${month}`,
   moved: (count, day) =>
-    day === undefined ? formatCount(count, { one: 'tarea movida', other: 'tareas movidas' }) : `Vence ${day}`,
+    day === undefined
+      ? formatCount(count, { one: 'tarea movida', other: 'tareas movidas' })
+      : `Vence: ${day}`,
   limited: (count) => `Se muestran las primeras ${formatNumber(count)} tareas. Filtra para ver el resto.`,
 }

@@ -9,11 +9,11 @@ export const messages: Translation<typeof english> = {
     priority: 'Prioridad',
     start: 'Fecha de inicio',
     created: 'Fecha de creación',
-    updated: 'Fecha de cambio',
+    updated: 'Fecha de modificación',
     title: 'Título',
   },
   group: {
-    sort: 'Como el orden',
+    sort: 'Igual que el orden',
     section: 'Sección',
     list: 'Lista',
     label: 'Etiqueta',

@@ -3,11 +3,12 @@ import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const events = { one: 'evento', other: 'eventos' }
+const endpoints = { one: 'endpoint', other: 'endpoints' }
 
 export const messages: Translation<typeof english> = {
   title: 'Webhooks',
   create: 'Añadir endpoint',
-  lead: 'Daybook envía eventos firmados a estos endpoints en cuanto ocurren, y reintenta durante cerca de un día si un endpoint no los acepta.',
+  lead: 'Daybook envía eventos firmados a estos endpoints en cuanto ocurren, y lo reintenta durante cerca de un día si un endpoint no los acepta.',
   reference: 'Guía de webhooks',
   columns: { last: 'Última entrega', endpoint: 'Endpoint', day: 'Últimas 24 horas', state: 'Estado' },
   none: {
@@ -15,8 +16,8 @@ export const messages: Translation<typeof english> = {
     text: 'Añade un endpoint HTTPS para recibir eventos. Enviaremos cada cambio de tareas, listas, comentarios y miembros como solicitud POST firmada.',
   },
   total: (used, max) => {
-    if (max === null) return formatCount(used, { one: 'endpoint', other: 'endpoints' })
-    const of = `${used} de ${max} endpoints de tu plan.`
+    if (max === null) return formatCount(used, endpoints)
+    const of = `${used} de ${formatCount(max, endpoints)} de tu plan.`
     return used < max ? of : `${of} Para añadir otro, elimina uno o cambia de plan.`
   },
   adminsOnly: {
@@ -42,7 +43,7 @@ export const messages: Translation<typeof english> = {
     creator: 'Desactivado porque la persona que lo añadió ya no puede gestionar webhooks.',
     plan: 'Desactivado porque tu plan incluye ahora menos endpoints.',
   },
-  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
+  rate: (rate) => `${formatNumber(rate * 100)} %`,
   dayChart: (delivered, failed) =>
     `Últimas 24 horas: ${formatCount(delivered, { one: 'entregado', other: 'entregados' })}, ${formatCount(failed, { one: 'intento fallido', other: 'intentos fallidos' })}`,
   dialog: {
@@ -56,7 +57,7 @@ export const messages: Translation<typeof english> = {
     create: 'Añadir endpoint',
     save: 'Guardar',
     needsEvent: 'Elige al menos un evento.',
-    limit: (max) => `Usas los ${max} endpoints de este plan.`,
+    limit: (max) => `Ya usas ${max === 1 ? 'el único endpoint' : `los ${max} endpoints`} de este plan.`,
     urlErrors: {
       format: 'Escribe una URL válida, por ejemplo https://example.com/hooks.',
       scheme: 'La URL debe empezar por https://.',
@@ -73,7 +74,7 @@ export const messages: Translation<typeof english> = {
   events: {
     'task.created': 'Se crea una tarea.',
     'task.updated':
-      'Cambia el título, la fecha, la asignación, la prioridad, la lista, la sección, la repetición o la lista de comprobación de una tarea.',
+      'Cambia el título, la fecha, la asignación, la prioridad, la lista, la sección, la repetición o la checklist de una tarea.',
     'task.completed': 'Se completa una tarea, o una repetición de una tarea periódica.',
     'task.reopened': 'Se reabre una tarea completada.',
     'task.deleted': 'Se elimina una tarea. Sus subtareas envían sus propios eventos.',

@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   publicLinksAllow: 'Permitir que los miembros publiquen listas',
   publicLinksHint:
     'Los miembros pueden crear un enlace con el que cualquiera lee una lista: títulos, fechas y lo que está completado. Los enlaces existentes no funcionan mientras esto esté desactivado.',
-  adminsCan: (names) => `Para cambiar el nombre, la zona horaria y los enlaces públicos: ${names}.`,
+  adminsCan: (names) => `Para cambiar el nombre o la zona horaria, habla con ${names}.`,
   notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
   required: 'Escribe un nombre.',
   plan: {
@@ -36,11 +36,11 @@ export const messages: Translation<typeof english> = {
       start:
         'La API y los webhooks se detienen al instante: los tokens se rechazan y no se entregan eventos. Ambos se reanudan si vuelves a un plan que los incluya.',
       down: 'Los límites más bajos se aplican al instante. Los endpoints de webhooks que superen el límite se desactivan, primero los más nuevos.',
-      done: (plan) => `Ahora tienes ${plan}`,
+      done: (plan) => `Cambiaste a ${plan}`,
       excess: (what) => `Superas los límites de ese plan: ${what}. Reduce primero el uso.`,
     },
     noLimit: 'sin límite',
-    none: 'ninguno',
+    none: 'no incluido',
     of: (used, max) => `${used} de ${max}`,
     rows: {
       members: 'Miembros',
@@ -53,7 +53,7 @@ export const messages: Translation<typeof english> = {
       api: 'API y webhooks',
       integrations: 'Integraciones',
       schedules: 'Exportaciones programadas',
-      log: 'Registro de acciones',
+      log: 'Registro de actividad',
     },
     yes: 'incluido',
     days: (days) => (days >= 365 ? '1 año' : formatCount(days, { one: 'día', other: 'días' })),

@@ -26,10 +26,10 @@ export const messages: Translation<typeof english> = {
       count === 1
         ? 'Elle a aussi demandé à gérer les webhooks. Elle ne l’obtiendra pas, car seuls le propriétaire et les admins le peuvent.'
         : 'Elle n’obtiendra pas ce que seuls le propriétaire et les admins peuvent faire.',
-    until: 'Vous pouvez la déconnecter à tout moment, dans Paramètres, Applications connectées.',
+    until: 'Vous pouvez la déconnecter à tout moment, dans Paramètres › Applications connectées.',
     allow: 'Autoriser l’accès',
     deny: 'Refuser l’accès',
-    signedInAs: (email) => `Vous êtes connecté(e) en tant que ${email}.`,
+    signedInAs: (email) => `Vous utilisez le compte ${email}.`,
     otherAccount: 'Utiliser un autre compte',
     noWorkspace: 'Vous n’avez aucun espace de travail auquel elle puisse accéder',
     noWorkspaceText: (workspaces) =>
@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
         : 'Les applications nécessitent le forfait Team ou Business, et un rôle qui permet ce que l’application demande.',
     expired: 'Cette demande n’est plus valable',
     expiredText:
-      'Elle a reçu une réponse, elle a expiré ou elle a commencé dans un autre navigateur. Revenez à l’application et connectez-la à nouveau.',
+      'Elle a déjà reçu une réponse, a expiré ou vient d’un autre navigateur. Revenez à l’application et connectez-la à nouveau.',
     done: 'Vous pouvez fermer cette page',
     doneText: (app) => `${app} a reçu votre réponse.`,
   },
@@ -65,7 +65,7 @@ export const messages: Translation<typeof english> = {
   from: (host, when) => `${host}, ${when}`,
   none: {
     title: 'Aucune application connectée',
-    text: 'Quand vous ajoutez Daybook dans une autre application ou un assistant, on vous demande votre accord. Ce que vous autorisez apparaît ici.',
+    text: 'Une application ou un assistant où vous ajoutez Daybook vous demande votre accord. Ceux que vous autorisez apparaissent ici.',
     everyone:
       'Quand des membres ajoutent Daybook dans d’autres applications ou assistants, ceux-ci apparaissent ici.',
   },

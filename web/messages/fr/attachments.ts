@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/attachments.ts'
 import type { Translation } from '../translation.ts'
+import { de } from './elision.ts'
 import { formatBytes, formatCount } from '../format.ts'
 
 const exactSize = (size: number, max: number): string =>
@@ -16,10 +17,10 @@ export const messages: Translation<typeof english> = {
   used: (used, all) => `${formatBytes(used)} sur ${formatBytes(all)} utilisés`,
   waiting: 'en attente',
   sent: (sent, size) => `${formatBytes(sent)} sur ${formatBytes(size)}`,
-  sending: (name) => `Envoi de ${name}`,
+  sending: (name) => `Envoi ${de(name)}`,
   cancel: (name) => `Annuler : ${name}`,
   retry: 'Réessayer',
-  dismiss: (name) => `Ignorer : ${name}`,
+  dismiss: (name) => `Masquer : ${name}`,
   remove: (name) => `Supprimer : ${name}`,
   show: (name) => `Afficher ${name}`,
   download: 'Télécharger',

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/auth.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   email: 'E-mail',
@@ -10,7 +11,7 @@ export const messages: Translation<typeof english> = {
   workspace: 'Espace de travail',
   timezone: 'Fuseau horaire',
   wait: (seconds) =>
-    `Trop de tentatives. Réessayez dans ${seconds < 90 ? `${seconds} secondes` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    `Trop de tentatives. Réessayez dans ${seconds < 90 ? formatCount(seconds, { one: 'seconde', other: 'secondes' }) : `${Math.ceil(seconds / 60)} minutes`}.`,
   passwordRules: {
     enough: 'Assez long.',
     rule: (min) => `Au moins ${min} caractères. Rien d’autre n’est exigé.`,
@@ -45,7 +46,8 @@ export const messages: Translation<typeof english> = {
       text: 'Saisissez le code à 6 chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
     },
     problems: {
-      not_linked: 'Aucun compte ici n’a l’e-mail de l’authentification unique. Demandez une invitation.',
+      not_linked:
+        'Aucun compte n’utilise l’e-mail de votre authentification unique. Demandez une invitation.',
       refused: 'L’authentification unique a été annulée.',
       failed:
         'L’authentification unique n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
@@ -92,13 +94,14 @@ export const messages: Translation<typeof english> = {
   },
   reset: {
     title: 'Réinitialiser votre mot de passe',
-    text: 'Saisissez votre e-mail et nous vous enverrons un lien de réinitialisation.',
+    text: 'Saisissez votre e-mail, et nous vous enverrons un lien.',
     action: 'Envoyer le lien',
     sent: 'Consultez vos e-mails',
-    sentText: (email) => `Si ${email} a un compte, nous y avons envoyé un lien. Il expire dans une heure.`,
+    sentText: (email) =>
+      `Si un compte existe pour ${email}, nous y avons envoyé un lien. Il expire dans une heure.`,
     set: 'Réinitialiser le mot de passe',
     done: 'Mot de passe réinitialisé',
-    doneText: 'Vous avez été déconnecté(e) partout ailleurs.',
+    doneText: 'Vos autres sessions ont été fermées.',
     invalidText: 'Il a expiré, a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.',
     back: 'Retour à la connexion',
   },
@@ -114,11 +117,11 @@ export const messages: Translation<typeof english> = {
     decline: 'Décliner l’invitation',
     signInFirst: (email) => `${email} a déjà un compte. Connectez-vous pour accepter.`,
     wrongAccount: (mine, theirs) =>
-      `Vous êtes connecté(e) en tant que ${mine}, mais cette invitation est pour ${theirs}. Déconnectez-vous pour l’accepter.`,
+      `Vous utilisez le compte ${mine}, mais cette invitation est pour ${theirs}. Déconnectez-vous pour l’accepter.`,
     signOut: 'Se déconnecter',
     declined: 'Invitation déclinée',
     declinedText:
-      'Vous n’avez pas été ajouté(e) à l’espace de travail. Nous préviendrons la personne qui vous a invité(e).',
+      'Vous ne rejoindrez pas l’espace de travail. Nous préviendrons la personne à l’origine de l’invitation.',
     invalid: 'Cette invitation n’est plus valable',
     invalidText: 'Elle a expiré, a déjà servi ou a été annulée. Demandez-en une nouvelle.',
   },

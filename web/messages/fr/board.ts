@@ -7,7 +7,7 @@ export const messages: Translation<typeof english> = {
   board: 'Tableau',
   timeline: 'Chronologie',
   noSection: 'Sans section',
-  add: (section) => `Ajouter à ${section}`,
+  add: (section) => `Ajouter à « ${section} »`,
   empty: 'Déposez une tâche ici, ou appuyez sur N',
   emptyDrop: 'Déposez une tâche ici',
   noTasks: 'Aucune tâche',

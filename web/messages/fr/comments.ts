@@ -1,10 +1,11 @@
 import type { messages as english } from '../en/comments.ts'
 import type { Translation } from '../translation.ts'
+import { de } from './elision.ts'
 import { formatCount, formatList, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   one: 'Commentaire',
-  more: (name) => `Plus sur le commentaire de ${name}`,
+  more: (name) => `Actions pour le commentaire ${de(name)}`,
   copyLink: 'Copier le lien',
   edit: 'Modifier le commentaire',
   delete: 'Supprimer le commentaire',
@@ -16,7 +17,7 @@ export const messages: Translation<typeof english> = {
   dropFiles: 'Déposez pour ajouter à votre commentaire',
   removeFile: (name) => `Retirer : ${name}`,
   filesFull: (max) => `Un commentaire ne peut pas avoir plus de ${formatNumber(max)} fichiers.`,
-  waitForFiles: 'Envoyer une fois les fichiers importés',
+  waitForFiles: 'Envoyer quand les fichiers seront prêts',
   editedMark: 'modifié',
   editedAt: (when) => `Modifié : ${when}`,
   addReaction: 'Ajouter une réaction',
@@ -25,11 +26,11 @@ export const messages: Translation<typeof english> = {
   reactedBy: (emoji, names, others) =>
     `${emoji} ${formatList([
       ...names,
-      ...(others > 0 ? [formatCount(others, { one: 'autre personne', other: 'autres' })] : []),
+      ...(others > 0 ? [formatCount(others, { one: 'autre personne', other: 'autres personnes' })] : []),
     ])}`,
   you: 'vous',
   anyEmoji: 'Un autre emoji',
-  anyEmojiHint: 'Saisissez-en ou collez-en un',
+  anyEmojiHint: 'Saisissez ou collez un emoji',
   notEmoji: 'Saisissez un seul emoji, par exemple 🎉.',
   emoji: {
     '👍': 'Pouce levé',
@@ -38,11 +39,11 @@ export const messages: Translation<typeof english> = {
     '🎉': 'Fête',
     '😄': 'Sourire',
     '😂': 'Larmes de joie',
-    '😍': 'Amoureux',
+    '😍': 'Yeux en cœur',
     '🤔': 'Perplexe',
-    '😮': 'Surpris',
+    '😮': 'Surprise',
     '😢': 'Triste',
-    '😅': 'Soulagé',
+    '😅': 'Soulagement',
     '🙏': 'Merci',
     '👏': 'Bravo',
     '🙌': 'Hourra',

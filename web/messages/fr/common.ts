@@ -32,7 +32,7 @@ export const messages: Translation<typeof english> = {
     },
     offline: {
       title: 'Non disponible hors ligne',
-      text: 'Vous êtes hors ligne, et cet appareil n’en a pas de copie. La page s’ouvrira dès que vous serez de nouveau en ligne.',
+      text: 'Vous êtes hors ligne, et cette page n’est pas enregistrée sur cet appareil. Elle s’ouvrira dès que vous serez de nouveau en ligne.',
     },
     notFound: {
       title: 'Introuvable',
@@ -42,7 +42,7 @@ export const messages: Translation<typeof english> = {
       const forms = kind === 'members' ? members : guests
       if (max === 0)
         return `Votre forfait ne comprend pas d’${kind === 'members' ? 'autres membres' : 'invités'}. Changez de forfait pour inviter quelqu’un.`
-      return `Votre forfait comprend ${formatCount(max, forms)}, et toutes les places sont prises. Changez de forfait pour inviter davantage.`
+      return `Votre forfait comprend ${formatCount(max, forms)}, et toutes les places sont prises. Changez de forfait pour inviter plus de monde.`
     },
     full: {
       list_tasks: (max) =>
@@ -75,8 +75,8 @@ export const messages: Translation<typeof english> = {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  validation_error: 'Votre saisie ne convient pas. Vérifiez-la et réessayez.',
-  unauthorized: 'Vous êtes déconnecté(e). Connectez-vous à nouveau.',
+  validation_error: 'Votre saisie n’est pas valable. Vérifiez-la et réessayez.',
+  unauthorized: 'Votre session est terminée. Reconnectez-vous.',
   forbidden: 'Vous n’avez pas les droits nécessaires.',
   unprocessable: 'Ce n’est pas possible pour le moment. Vérifiez votre saisie et réessayez.',
   conflict: 'Quelqu’un d’autre a fait un changement avant vous. Regardez ce qui a changé, puis réessayez.',

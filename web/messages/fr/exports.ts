@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     },
     removed: 'Export supprimé',
     missing: (count) =>
-      `${formatCount(count, { one: 'pièce jointe n’a pas pu être incluse', other: 'pièces jointes n’ont pas pu être incluses' })}. Voir manifest.json pour les détails.`,
+      `${formatCount(count, { one: 'pièce jointe n’a pas pu être incluse', other: 'pièces jointes n’ont pas pu être incluses' })}. Les détails sont dans manifest.json.`,
     bar: (what) => `Progression de l’export : ${what}`,
     share: (share) => `${Math.floor(share * 100)} %`,
     states: {
@@ -67,7 +67,7 @@ export const messages: Translation<typeof english> = {
     title: 'Planification',
     lead: 'Exportez l’espace de travail régulièrement. La personne qui définit la planification reçoit un e-mail à chaque fois et peut télécharger tout ce à quoi elle a accès.',
     plan: {
-      text: 'Les exports planifiés font partie de Business. L’export manuel est ouvert à tous avec chaque forfait.',
+      text: 'Les exports planifiés font partie de Business. Avec tous les forfaits, chacun peut exporter manuellement.',
       action: 'Comparer les forfaits',
     },
     every: 'Fréquence',
@@ -86,11 +86,11 @@ export const messages: Translation<typeof english> = {
       maker: 'Désactivée, car la personne qui l’a définie n’est plus admin.',
     },
     setBy: (name) =>
-      `${name} a défini cette planification. Elle exporte ce à quoi ${name} a accès, et seule cette personne peut le télécharger.`,
+      `${name} a défini cette planification. Elle exporte ce à quoi ${name} a accès, et personne d’autre ne peut le télécharger.`,
     setByYou:
-      'Vous avez défini cette planification. Elle exporte ce à quoi vous avez accès, et vous seul pouvez le télécharger.',
+      'Vous avez défini cette planification. Elle exporte ce à quoi vous avez accès, et personne d’autre ne peut le télécharger.',
     takeOver:
-      'Si vous enregistrez, la planification devient la vôtre : elle exporte ce à quoi vous avez accès, et vous seul pouvez le télécharger.',
+      'Si vous enregistrez, la planification devient la vôtre : elle exporte ce à quoi vous avez accès, et personne d’autre ne peut le télécharger.',
     start: 'Planifier l’export',
     save: 'Enregistrer',
     cancel: 'Annuler',
@@ -108,7 +108,7 @@ export const messages: Translation<typeof english> = {
     list: [
       [
         'JSON',
-        'Listes, sections, tâches, commentaires, occurrences terminées, et vos vues et modèles, pour les programmes. Daybook peut le réimporter.',
+        'Listes, sections, tâches, commentaires, occurrences terminées, ainsi que vos vues et modèles, lisibles par d’autres programmes. Daybook peut le réimporter.',
       ],
       ['CSV', 'Un tableau par liste, pour les tableurs. Les formules sont neutralisées.'],
       ['Pièces jointes', 'Les fichiers joints aux tâches, si vous les incluez.'],

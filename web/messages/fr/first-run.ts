@@ -10,11 +10,11 @@ export const messages: Translation<typeof english> = {
   templateText: 'Une liste avec des sections et des tâches à adapter.',
   sample: 'Un exemple',
   sampleText:
-    'Une liste qui montre ce que permettent les tâches. Vous seul la voyez, et vous la retirez en un clic.',
+    'Une liste qui montre ce que permettent les tâches. Personne d’autre ne la voit, et elle se retire en un clic.',
   openSample: 'Votre exemple',
   openSampleText: 'Essayez-y ce que vous voulez, et retirez-le en un clic.',
   import: 'Ce que vous avez ailleurs',
-  importText: 'Importez depuis Todoist, Trello, Asana, Jira, un calendrier ou un tableau.',
+  importText: 'Importez depuis Todoist, Trello, Asana, Jira, un calendrier ou un tableur.',
   invite: 'Votre équipe',
   inviteText: 'Invitez des personnes et partagez des listes avec elles.',
   banner: {

@@ -7,8 +7,8 @@ const ofSeveral = (count: number): string =>
 
 export const messages: Translation<typeof english> = {
   noLabel: 'Sans étiquette',
-  unassigned: 'Non attribuée',
+  unassigned: 'Non attribuées',
   you: (name) => `${name} (vous)`,
-  add: (group) => `Ajouter à ${group}`,
+  add: (group) => `Ajouter à « ${group} »`,
   labelReplaced: (count, name) => `Étiquette changée en « ${name} »${ofSeveral(count)}`,
 }

@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'jour', other: 'jours' }
 const quoted = (name: string): string => `« ${name} »`
-/** @param what avec son article ; @param of avec « de » */
+/** @param what avec son article */
 const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
     ? `a défini ${what} : ${now ?? ''}`
@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
   comments: (count) => (count === 0 ? 'Commentaires' : `Commentaires ${count}`),
   changes: 'Changements',
   occurrencesTab: (count) => (count === 0 ? 'Occurrences' : `Occurrences ${count}`),
-  older: 'Afficher les plus anciens',
+  older: 'Afficher la suite',
   none: 'Aucun changement pour l’instant.',
   noComments: 'Aucun commentaire pour l’instant.',
   historyLimit: (plan, shown, more) =>
@@ -33,9 +33,9 @@ export const messages: Translation<typeof english> = {
   withToken: 'avec le jeton',
   source: { app: undefined, api: 'par l’API', email: 'par e-mail', import: 'par un import' },
   and: (phrases) => formatList(phrases),
-  in: (name) => `dans ${quoted(name)}`,
+  in: (name) => `(${quoted(name)})`,
   quoted,
-  hiddenList: 'une liste que vous ne voyez pas',
+  hiddenList: 'une liste à laquelle vous n’avez pas accès',
   unknownList: 'une autre liste',
   unknownMember: 'quelqu’un',
   task: {
@@ -50,20 +50,20 @@ export const messages: Translation<typeof english> = {
     title: (from, now) => `a renommé ${quoted(from)} en ${quoted(now)}`,
     description: (from, now) =>
       from ? (now ? 'a modifié la description' : 'a retiré la description') : 'a ajouté une description',
-    moved: (from, now) => `l’a déplacée de ${from} vers ${now}`,
+    moved: (from, now) => `l’a déplacée : ${from} → ${now}`,
     section: (from, now) =>
       now === undefined
         ? `l’a sortie de la section ${from ?? ''}`
         : from === undefined
           ? `l’a déplacée dans la section ${now}`
-          : `l’a déplacée de la section ${from} vers ${now}`,
+          : `l’a changée de section : ${from} → ${now}`,
     start: (from, now) => changedTo('la date de début', from, now),
     due: (from, now) => changedTo('l’échéance', from, now),
     time: (from, now) => changedTo('l’heure', from, now),
     zone: (from, now) => `a changé le fuseau horaire : ${from} → ${now}`,
     priority: (from, now) => `a changé la priorité : ${from} → ${now}`,
     assigned: (names) => `l’a attribuée à ${formatList(names)}`,
-    unassigned: (names) => `l’a retirée à ${formatList(names)}`,
+    unassigned: (names) => `a retiré l’attribution à ${formatList(names)}`,
     labeled: (names) =>
       `a ajouté ${names.length === 1 ? 'l’étiquette' : 'les étiquettes'} ${formatList(names)}`,
     unlabeled: (names) =>
@@ -113,7 +113,7 @@ export const messages: Translation<typeof english> = {
     linkRevoked: 'a désactivé le lien public',
     addressCreated: 'a créé une adresse e-mail pour la liste',
     addressReplaced: 'a remplacé l’adresse e-mail de la liste',
-    addressRemoved: 'a désactivé l’e-mail vers la liste',
+    addressRemoved: 'a désactivé l’adresse e-mail de la liste',
   },
   section: {
     created: (name) => `a créé la section ${name}`,
@@ -133,7 +133,8 @@ export const messages: Translation<typeof english> = {
     onTime: 'Terminée à temps',
     of: (count, all) => `${count} sur ${all}`,
     none: 'Aucune occurrence terminée pour l’instant.',
-    noneText: 'Les occurrences terminées apparaissent ici, avec leur échéance et qui les a terminées.',
+    noneText:
+      'Les occurrences terminées apparaissent ici, avec leur échéance et la personne qui les a terminées.',
   },
 }
 

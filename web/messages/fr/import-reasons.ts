@@ -1,7 +1,7 @@
 import { formatBytes, formatNumber } from '../format.ts'
 
 const quotedOr = (text: string, otherwise: string): string => (text === '' ? otherwise : `« ${text} »`)
-const keptInDescription = 'Nous l’avons conservé dans la description.'
+const keptInDescription = 'La valeur d’origine figure dans la description.'
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'Elle n’a pas de titre et devient « (sans titre) ».',
@@ -35,13 +35,14 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   unknown_section: (text) =>
     `${quotedOr(text, 'Sa section')} n’est pas dans le fichier, la tâche n’aura donc pas de section.`,
   unknown_list: (text) => `${quotedOr(text, 'Sa liste')} n’est pas dans le fichier.`,
-  unknown_task: (text) => `${quotedOr(text, 'Sa tâche')} n’est pas dans le fichier, elle est donc ignorée.`,
+  unknown_task: (text) =>
+    `${quotedOr(text, 'Sa tâche')} n’est pas dans le fichier, cette ligne est donc ignorée.`,
   date_not_understood: (text) =>
     `${text === '' ? 'Nous n’avons pas pu lire cette date.' : `« ${text} » n’est pas une date.`} ${keptInDescription}`,
   time_not_understood: (text) =>
     `${text === '' ? 'Nous n’avons pas pu lire cette heure.' : `« ${text} » n’est pas une heure.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
-    `Nous n’avons pas pu lire ${quotedOr(text, 'sa récurrence')}, elle ne se répète donc pas. ${keptInDescription}`,
+    `Nous n’avons pas pu lire ${quotedOr(text, 'sa récurrence')}, la tâche ne se répète donc pas. ${keptInDescription}`,
   reminder_not_understood: (text) =>
     `Nous n’avons pas pu lire ${quotedOr(text, 'un rappel')}. ${keptInDescription}`,
   priority_not_understood: (text) =>
@@ -53,19 +54,19 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   needs_due_date: (text) =>
     `${quotedOr(text, 'Une heure, une récurrence ou un rappel')} nécessite une échéance, et cette tâche n’en a pas. ${keptInDescription}`,
   start_after_due_date: (text) =>
-    `${quotedOr(text, 'La date de début')} est après l’échéance, ce n’est donc pas la date de début. ${keptInDescription}`,
+    `${quotedOr(text, 'La date de début')} est après l’échéance, la date de début n’est donc pas reprise. ${keptInDescription}`,
   estimate_not_understood: (text) =>
     `${text === '' ? 'Nous n’avons pas pu lire cette estimation.' : `« ${text} » n’est pas une estimation.`} ${keptInDescription}`,
   unknown_blocker: (text) =>
     `${quotedOr(text, 'Une tâche qui la bloque')} n’est pas dans le fichier. ${keptInDescription}`,
   dependency: () =>
     'Une tâche qui la bloque ferait attendre des tâches l’une après l’autre sans fin, ou dépasse le maximum d’une tâche, elle ne la bloque donc pas.',
-  duplicate: () => 'Elle figure deux fois dans le fichier et est importée une seule fois.',
+  duplicate: () => 'Elle figure deux fois dans le fichier et n’est importée qu’une fois.',
   row_not_understood: () => 'Nous n’avons pas pu lire cette ligne, elle est donc ignorée.',
   too_many_columns: () => 'Elle a plus de colonnes que la première ligne. Le reste est dans la description.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Une personne')} n’a pas accès à la liste et ne se verra donc pas attribuer la tâche. ${keptInDescription}`,
+    `${quotedOr(text, 'Une personne')} n’a pas accès à la liste, la tâche ne lui est donc pas attribuée. ${keptInDescription}`,
   labels_full: () =>
     `L’espace de travail a déjà ${formatNumber(500)} étiquettes, ou vous ne pouvez pas en créer. ${keptInDescription}`,
   section_gone: () => 'Sa section a été supprimée entre-temps, la tâche n’aura donc pas de section.',
@@ -74,9 +75,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   list_tasks: () => `La liste a déjà ${formatNumber(5_000)} tâches, le maximum d’une liste.`,
   task_subtasks: () => 'Sa tâche a déjà 100 sous-tâches, le maximum d’une tâche.',
   parent: () => 'Sa tâche parente n’a pas été importée.',
-  external_id_taken: () => 'Une autre tâche a son identifiant externe, elle est donc importée sans.',
-  recurrence: () => 'Daybook ne prend pas en charge sa récurrence, elle ne se répète donc pas.',
-  storage: () => 'Votre forfait n’a plus assez de stockage pour ses pièces jointes.',
+  external_id_taken: () => 'Une autre tâche a déjà cet identifiant externe. Celle-ci est importée sans.',
+  recurrence: () => 'Daybook ne prend pas en charge sa récurrence, la tâche ne se répète donc pas.',
+  storage: () => 'Votre forfait n’a plus assez d’espace de stockage pour ses pièces jointes.',
   attachment_size: () => `L’une de ses pièces jointes dépasse ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'Elle a plus de pièces jointes qu’une tâche ne peut en avoir.',
   failed: () => 'Un problème est survenu sur le serveur. Importez-la à nouveau, ou ajoutez-la à la main.',
@@ -88,7 +89,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   empty: { title: 'Ce fichier est vide', text: 'Exportez-le à nouveau, puis choisissez le nouveau fichier.' },
   not_text: {
     title: 'Nous ne pouvons pas lire ce fichier',
-    text: 'Ce n’est pas un fichier texte. Si c’est un tableau, enregistrez-le d’abord au format CSV.',
+    text: 'Ce n’est pas un fichier texte. Si c’est une feuille de calcul, enregistrez-la d’abord au format CSV.',
   },
   not_this_format: {
     title: 'Ce n’est pas le type de fichier attendu',
@@ -96,7 +97,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   unknown_format: {
     title: 'Nous ne reconnaissons pas ce fichier',
-    text: 'Choisissez son type ci-dessous. Si c’est un tableau, enregistrez-le d’abord au format CSV.',
+    text: 'Choisissez son type ci-dessous. Si c’est une feuille de calcul, enregistrez-la d’abord au format CSV.',
   },
   damaged: {
     title: 'Ce fichier est endommagé',
@@ -132,7 +133,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   unsafe_archive: {
     title: 'Cette archive ne peut pas être ouverte sans risque',
-    text: 'Elle a des chemins hors de l’archive ou contient plus qu’elle n’annonce. Un export de Daybook ne fait jamais cela.',
+    text: 'Elle contient des chemins extérieurs à l’archive, ou plus de données qu’annoncé. Un export de Daybook ne fait jamais cela.',
   },
   newer_version: {
     title: 'Cet export vient d’une version plus récente de Daybook',
@@ -160,7 +161,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   file_changed: {
     title: 'Le fichier n’est plus disponible',
-    text: 'Il a changé après notre lecture. Les tâches déjà importées restent. Choisissez le fichier à nouveau.',
+    text: 'Il a changé depuis que nous l’avons lu. Les tâches déjà importées restent. Choisissez le fichier à nouveau.',
   },
   failed: {
     title: 'Un problème est survenu sur le serveur',

@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
   },
   choose: {
     title: 'Choisir un fichier',
-    into: (list) => `Ses tâches iront dans « ${list} ». Vous pourrez changer cela avant l’import.`,
+    into: (list) => `Ses tâches iront dans « ${list} ». Vous pourrez en changer avant l’import.`,
     text: `Jusqu’à ${formatBytes(104_857_600)}, ou ${formatBytes(2_147_483_648)} pour un export de Daybook. Vous pouvez envoyer le fichier suivant pendant que d’autres attendent.`,
     room: (taken, max) =>
       `Les fichiers d’import de votre espace de travail occupent ${formatBytes(taken)} sur ${formatBytes(max)}. Ils sont supprimés 7 jours après leur import, ou quand vous le supprimez.`,
@@ -49,14 +49,11 @@ export const messages: Translation<typeof english> = {
         'Trello',
         'Dans le menu du tableau, choisissez Imprimer, exporter et partager, puis Exporter en JSON.',
       ],
-      [
-        'Asana',
-        'Dans le menu du projet, choisissez Exporter, puis CSV ou JSON. Le JSON en contient davantage.',
-      ],
+      ['Asana', 'Dans le menu du projet, choisissez Exporter, puis CSV ou JSON. Le JSON est plus complet.'],
       ['Calendrier', 'Utilisez un fichier .ics avec des tâches, par exemple de Nextcloud ou de Thunderbird.'],
       [
         'Daybook',
-        'Utilisez le ZIP de Paramètres › Export. Il rapporte les commentaires, les pièces jointes et les tâches terminées.',
+        'Utilisez le ZIP de Paramètres › Export. Il restaure les commentaires, les pièces jointes et les tâches terminées.',
       ],
     ],
   },
@@ -86,7 +83,7 @@ export const messages: Translation<typeof english> = {
     monday: 'Tableau monday.com',
   },
   formats: {
-    csv: 'Tableau',
+    csv: 'Feuille de calcul',
     todoist: 'Projet Todoist',
     trello: 'Tableau Trello',
     asana_csv: 'Projet Asana',
@@ -152,7 +149,7 @@ export const messages: Translation<typeof english> = {
   },
   columns: {
     title: 'Associer les colonnes',
-    lead: 'Nous les avons associées d’après leur nom. Les colonnes non associées sont ajoutées à la fin de la description.',
+    lead: 'Nous avons associé celles-ci d’après leur nom. Les colonnes non associées sont ajoutées à la fin de la description.',
     none: 'Pas dans le fichier',
     column: (field) => `Colonne pour ${field}`,
     empty: 'vide',
@@ -182,7 +179,7 @@ export const messages: Translation<typeof english> = {
     },
     order: 'Dates comme 3/4/2026',
     orders: { dmy: '3 avril', mdy: '4 mars' },
-    unsure: 'Les dates de ce fichier conviennent aux deux. Choisissez la bonne lecture.',
+    unsure: 'Les dates de ce fichier peuvent se lire des deux façons. Choisissez la bonne.',
     sure: 'Seule cette lecture convient à toutes les dates du fichier.',
   },
   format: {
@@ -193,7 +190,7 @@ export const messages: Translation<typeof english> = {
   },
   sample: {
     title: (shown, all) =>
-      shown === all ? 'Aperçu' : `Aperçu : ${formatNumber(shown)} premières sur ${formatNumber(all)}`,
+      shown === all ? 'Aperçu' : `Aperçu : les ${formatNumber(shown)} premières sur ${formatNumber(all)}`,
     label: 'Aperçu des tâches',
     subtask: 'Sous-tâche',
     open: 'Ouverte',
@@ -207,7 +204,7 @@ export const messages: Translation<typeof english> = {
     row: (row) => `Ligne ${formatNumber(row)}`,
     none: 'Tout est importé tel quel.',
     rest: (shown, all) =>
-      `Voici les ${formatNumber(shown)} premiers sur ${formatNumber(all)}. Le rapport les liste tous après l’import.`,
+      `Voici les ${formatNumber(shown)} premiers points sur ${formatNumber(all)}. Le rapport les liste tous après l’import.`,
   },
   unknownPeople: {
     title: 'Personnes introuvables',
@@ -217,7 +214,7 @@ export const messages: Translation<typeof english> = {
   },
   unsupported: {
     title: 'Non pris en charge par Daybook',
-    leftOut: 'Laissé de côté',
+    leftOut: 'Non importé',
     asText: 'Sous forme de texte',
     leftOutOf: (names, reason) => `${names} : ${reason}.`,
     reasons: {
@@ -228,7 +225,7 @@ export const messages: Translation<typeof english> = {
       history: 'l’historique des changements',
     },
     columnsOf: (names) => `Colonnes ajoutées à la fin de la description : ${names}.`,
-    asTextOf: (kinds) => `${kinds} : ajouté à la fin de la description.`,
+    asTextOf: (kinds) => `${kinds} : à la fin de la description.`,
     kinds: {
       labels: 'étiquettes',
       custom_fields: 'champs personnalisés',
@@ -279,10 +276,10 @@ export const messages: Translation<typeof english> = {
     skipped: (count) => formatCount(count, { one: 'ignorée', other: 'ignorées' }),
     failed: (count) => formatCount(count, { one: 'échec', other: 'échecs' }),
     stopped: 'Import arrêté',
-    stoppedText: (made) => (made === 0 ? 'Rien n’a été importé.' : `Avant cela : ${imported(made)}.`),
+    stoppedText: (made) => (made === 0 ? 'Rien n’a été importé.' : `${imported(made)} avant l’arrêt.`),
     all: 'Tout le fichier a été importé.',
     some: (left) =>
-      `${formatCount(left, { one: 'ligne n’a pas été importée', other: 'lignes n’ont pas été importées' })}. Le rapport dit pourquoi.`,
+      `${formatCount(left, { one: 'ligne n’a pas été importée', other: 'lignes n’ont pas été importées' })}. Le rapport explique pourquoi.`,
     took: (time) => `Durée : ${time}.`,
     lists: 'Listes',
     report: 'Rapport',

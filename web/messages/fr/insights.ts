@@ -38,17 +38,17 @@ export const messages: Translation<typeof english> = {
       `${formatNumber(done)} sur ${formatCount(total, { one: 'tâche terminée', other: 'tâches terminées' })}`,
   },
   duration: {
-    title: 'Temps de la création à la fin',
+    title: 'Délai entre la création et la fin',
     median: 'La moitié des tâches',
     p90: '9 tâches sur 10',
     hours: 'heures',
     days: 'jours',
     summary: (week, median, p90) =>
-      `La semaine du ${week}, la moitié des tâches ont pris jusqu’à ${median}, et 9 sur 10 jusqu’à ${p90}`,
+      `La semaine du ${week}, la moitié des tâches ont été terminées en ${median} au plus, et 9 sur 10 en ${p90} au plus`,
     none: 'Aucune tâche n’a été terminée pendant cette période',
   },
   ages: {
-    title: 'Tâches ouvertes par âge',
+    title: 'Tâches ouvertes par ancienneté',
     age: 'Créées',
     assigned: 'Attribuées',
     unassigned: 'Non attribuées',
@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
     title: 'Charge à venir',
     undated: 'Sans date',
     summary: (planned, undated, weeks) =>
-      `${formatCount(planned, tasks)} à rendre dans les ${weeks} prochaines semaines, ${formatNumber(undated)} sans date`,
+      `${formatCount(planned, tasks)} à échéance dans les ${weeks} prochaines semaines, ${formatNumber(undated)} sans date`,
     cell: (person, when, count) => `${person}, ${when} : ${formatCount(count, tasks)}`,
   },
 }

@@ -20,14 +20,14 @@ export const messages: Translation<typeof english> = {
   changed: 'Modifié',
   record: {
     label: (command) => `Nouveau raccourci de « ${command} »`,
-    placeholder: 'Appuyez sur des touches',
+    placeholder: 'Appuyez sur les touches',
     hint: 'Appuyez sur une touche, une combinaison ou deux touches à la suite. Échap annule.',
     next: (keys) => `${keys}, puis…`,
     own: 'Les listes et les champs ont besoin de cette touche. Choisissez-en une autre, ou ajoutez Ctrl ou Alt.',
     browser: 'Votre navigateur utilise ces touches. Choisissez-en d’autres.',
   },
   conflict: (keys, commands) => `${keys} est le raccourci de ${commands}.`,
-  takeOver: 'L’utiliser plutôt ici',
+  takeOver: 'L’utiliser ici',
   cancel: 'Annuler',
   done: {
     set: (command, keys) => `Le raccourci de « ${command} » est maintenant ${keys}`,

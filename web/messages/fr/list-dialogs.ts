@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../format.ts'
 export const messages: Translation<typeof english> = {
   sharingDialog: {
     title: (name) => `Partager « ${name} »`,
-    label: 'Qui y a accès',
+    label: 'Qui a accès',
     workspace: 'Espace de travail',
     workspaceWhy: 'Tous les membres, et les invités que vous sélectionnez.',
     private: 'Privée',
@@ -14,8 +14,8 @@ export const messages: Translation<typeof english> = {
     guests: 'Invités ayant accès',
     selected: 'Personnes ayant accès',
     you: (name) => `${name} (vous)`,
-    onlyYou: 'Vous seul y avez accès.',
-    find: 'Rechercher des personnes',
+    onlyYou: 'Personne d’autre n’y a accès.',
+    find: 'Rechercher une personne',
     noGuests: 'Cet espace de travail n’a pas d’invités.',
     leaving: (name) => `Quitter « ${name} » ?`,
     leavingText:
@@ -27,7 +27,7 @@ export const messages: Translation<typeof english> = {
     name: 'Nom',
     description: 'Description',
     text: 'Enregistre les sections et les tâches ouvertes avec leurs descriptions, checklists, sous-tâches, priorités et récurrences. Les échéances sont enregistrées par rapport à aujourd’hui. Les attributions, les commentaires, les pièces jointes et les tâches terminées ne sont pas inclus.',
-    private: 'Cette liste est privée, vous seul voyez donc le modèle.',
+    private: 'Cette liste est privée, personne d’autre ne voit donc le modèle.',
     action: 'Enregistrer le modèle',
     needed: 'Saisissez un nom.',
   },

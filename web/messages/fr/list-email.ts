@@ -11,19 +11,19 @@ export const messages: Translation<typeof english> = {
   copy: 'Copier l’adresse',
   createdOn: (stamp) => `Créée le ${formatDay(stamp)}.`,
   replace: 'Remplacer l’adresse',
-  turnOff: 'Désactiver l’e-mail',
+  turnOff: 'Désactiver l’adresse',
   created: 'Adresse créée',
   replaced: 'Adresse remplacée',
-  turnedOff: (list) => `E-mail vers « ${list} » désactivé`,
+  turnedOff: (list) => `Adresse de « ${list} » désactivée`,
   replacing: {
     title: (list) => `Remplacer l’adresse de « ${list} » ?`,
     text: 'Désormais, les e-mails envoyés à l’ancienne adresse seront refusés, et elle ne pourra plus jamais servir. Donnez la nouvelle adresse à tous ceux qui écrivent à cette liste.',
     action: 'Remplacer l’adresse',
   },
   turningOff: {
-    title: (list) => `Désactiver l’e-mail vers « ${list} » ?`,
+    title: (list) => `Désactiver l’adresse de « ${list} » ?`,
     text: 'Désormais, les e-mails envoyés à cette adresse seront refusés, et elle ne pourra plus jamais servir. Les tâches déjà créées par e-mail ne sont pas concernées.',
-    action: 'Désactiver l’e-mail',
+    action: 'Désactiver l’adresse',
   },
   unavailable: {
     title: 'La réception d’e-mails n’est pas configurée.',

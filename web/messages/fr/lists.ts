@@ -41,9 +41,9 @@ export const messages: Translation<typeof english> = {
     name: 'Nom de la section',
     new: 'Nouvelle section',
     add: 'Ajouter une section',
-    actions: (name) => `Actions pour la section ${name}`,
-    collapse: (name) => `Replier ${name}`,
-    expand: (name) => `Déplier ${name}`,
+    actions: (name) => `Actions pour la section « ${name} »`,
+    collapse: (name) => `Replier « ${name} »`,
+    expand: (name) => `Déplier « ${name} »`,
     drag: 'Faites glisser, ou appuyez sur ⌥↑↓',
   },
 }

@@ -1,6 +1,6 @@
 import type { messages as english } from '../en/markdown.ts'
 import type { Translation } from '../translation.ts'
-import { formatCount, formatNumber } from '../format.ts'
+import { formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   toolbar: 'Mise en forme',
@@ -15,5 +15,5 @@ export const messages: Translation<typeof english> = {
     numbers: 'Liste numérotée',
   },
   cut: (missing, max) =>
-    `${formatCount(missing, { one: 'caractère à la fin n’a pas été collé', other: 'caractères à la fin n’ont pas été collés' })}. La limite est de ${formatNumber(max)} caractères ; joignez un texte plus long en tant que fichier.`,
+    `${missing < 2 ? 'Le dernier caractère n’a pas été collé' : `Les ${formatNumber(missing)} derniers caractères n’ont pas été collés`}. La limite est de ${formatNumber(max)} caractères ; joignez un texte plus long en tant que fichier.`,
 }

@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   title: 'Membres',
   invite: 'Inviter quelqu’un',
   lead: 'Le propriétaire et les admins gèrent les membres, les jetons et les webhooks. Les membres peuvent utiliser toutes les listes partagées et les listes privées auxquelles on les a ajoutés. Les invités ne voient que ce qui est partagé avec eux.',
-  adminsCan: (names) => `Pour inviter des personnes et changer les rôles : ${names}.`,
+  adminsCan: (names) => `Pour inviter des personnes ou changer des rôles, adressez-vous à ${names}.`,
   columns: { joined: 'Arrivée', person: 'Personne', seen: 'Dernière visite', role: 'Rôle' },
   find: 'Rechercher par nom ou e-mail',
   found: (count) =>
@@ -17,15 +17,15 @@ export const messages: Translation<typeof english> = {
       ? 'Personne ne correspond'
       : formatCount(count, { one: 'personne trouvée', other: 'personnes trouvées' }),
   you: 'vous',
-  twoFactor: 'Double authentification',
+  twoFactor: 'Double facteur',
   actions: (name) => `Actions pour ${name}`,
   as: {
     owner: 'Peut tout faire et gère le forfait. Chaque espace de travail a un seul propriétaire.',
     admin: 'Peut tout faire, sauf gérer le forfait ou transférer la propriété.',
     member: 'Peut utiliser les listes et voir qui sont les membres.',
-    guest: 'Peut utiliser les listes partagées avec lui.',
+    guest: 'Peut utiliser les listes auxquelles on l’invite.',
   },
-  makeRole: { admin: 'Nommer admin', member: 'Passer membre', guest: 'Passer invité' },
+  makeRole: { admin: 'Définir comme admin', member: 'Définir comme membre', guest: 'Définir comme invité' },
   lists: 'Partager des listes…',
   transfer: 'Transférer la propriété…',
   remove: 'Retirer…',
@@ -55,13 +55,15 @@ export const messages: Translation<typeof english> = {
   invitations: {
     title: 'Invitations en attente',
     expired: 'expirée',
-    until: (when) => `expire : ${when}`,
+    until: (when) => `expire le ${when}`,
     by: (name, when) =>
-      name === null ? `invitation depuis la ligne de commande, ${when}` : `invitation de ${name}, ${when}`,
+      name === null
+        ? `invitation envoyée depuis la ligne de commande, ${when}`
+        : `invitation envoyée par ${name}, ${when}`,
     resend: 'Renvoyer',
     revoke: 'Annuler',
     resent: (email) => `Invitation renvoyée à ${email}`,
-    revoked: (email) => `Invitation de ${email} annulée`,
+    revoked: (email) => `Invitation envoyée à ${email} annulée`,
     sent: (email) => `Invitation envoyée à ${email}`,
   },
   dialog: {
@@ -71,17 +73,17 @@ export const messages: Translation<typeof english> = {
     lists: 'Partager des listes',
     listsHint: 'Les invités ne voient que ces listes. Vous pourrez en partager d’autres plus tard.',
     noLists: 'Aucune liste pour l’instant',
-    hint: 'Nous enverrons un lien qui fonctionne une fois et expire dans 7 jours.',
+    hint: 'Nous enverrons par e-mail un lien à usage unique, qui expire dans 7 jours.',
     seats: (kind, used, max, invited) => {
       const forms =
         kind === 'members'
-          ? { one: 'place de membre', other: 'places de membres' }
-          : { one: 'place d’invité', other: 'places d’invités' }
+          ? { one: 'place de membre occupée', other: 'places de membres occupées' }
+          : { one: 'place d’invité occupée', other: 'places d’invités occupées' }
       const pending =
         invited === 0
           ? ''
           : `, dont ${formatCount(invited, { one: 'par une invitation', other: 'par des invitations' })}`
-      return `${formatNumber(used)} sur ${formatCount(max, forms)} prises${pending}. Il en reste ${formatNumber(max - used)}.`
+      return `${formatNumber(used)} sur ${formatCount(max, forms)}${pending}. Il en reste ${formatNumber(max - used)}.`
     },
     plans: 'Comparer les forfaits',
     action: 'Envoyer l’invitation',
@@ -95,14 +97,14 @@ export const messages: Translation<typeof english> = {
     add: 'Ajouter une intégration',
     kind: 'Intégration',
     edit: 'Renommer…',
-    added: (name) => `${name} ajoutée. Créez-lui un jeton dans Jetons d’API.`,
+    added: (name) => `Intégration « ${name} » ajoutée. Créez-lui un jeton dans Jetons d’API.`,
     removing: (name) =>
-      `${name} perdra son accès immédiatement, et tous ses jetons ne fonctionneront plus. Ce qu’elle a écrit ne sera pas supprimé, et ses tâches ne seront plus attribuées.`,
+      `${name} perdra son accès immédiatement, et aucun de ses jetons ne fonctionnera plus. Ce qu’elle a écrit ne sera pas supprimé, et ses tâches ne seront plus attribuées.`,
     dialog: {
       title: 'Ajouter une intégration',
       edit: 'Renommer l’intégration',
       name: 'Nom',
-      nameHint: 'Par exemple, le nom du système. Les tâches et l’historique l’affichent.',
+      nameHint: 'Par exemple, celui du système. Il s’affiche dans les tâches et l’historique.',
       description: 'Description',
       action: 'Ajouter l’intégration',
       save: 'Enregistrer',
@@ -114,7 +116,7 @@ export const messages: Translation<typeof english> = {
     title: (name) => `Listes partagées avec ${name}`,
     text: 'Les membres peuvent utiliser toutes les listes partagées. Sélectionnez les listes privées à partager aussi.',
     guest: 'Les invités ne voient que les listes que vous sélectionnez.',
-    none: 'Il n’y a aucune liste que vous puissiez partager.',
+    none: 'Vous n’avez aucune liste à partager.',
     private: 'privée',
   },
 }

@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Nouvelle tâche',
   hint: 'Écrivez dates, personnes, listes et priorité dans la ligne : « ven 9h @jonas #entrepôt !3 ». Appuyez sur Entrée pour ajouter.',
   list: 'Liste',
-  done: 'Terminé',
+  done: 'OK',
   noList: 'Créez d’abord une liste.',
   newList: 'Nouvelle liste',
 }

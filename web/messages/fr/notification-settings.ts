@@ -11,14 +11,14 @@ export const messages: Translation<typeof english> = {
     assigned: { title: 'Attributions', text: 'Quelqu’un vous attribue une tâche.' },
     due_soon: {
       title: 'Échéance proche',
-      text: '30 minutes avant l’échéance d’une tâche. Sans heure, à 9:00 le jour de l’échéance.',
+      text: '30 minutes avant l’échéance d’une tâche. Sans heure, à 9 h le jour de l’échéance.',
     },
     reminder: { title: 'Rappels', text: 'Un rappel que vous avez défini.' },
   },
   inApp: (kind) => `${kind} : dans l’application`,
   notInApp: (kind) => `${kind} : pas dans l’application`,
   byEmail: (kind) => `${kind} : par e-mail`,
-  mail: { at_once: 'Immédiat', daily: 'Quotidien', off: 'Non' },
+  mail: { at_once: 'Tout de suite', daily: 'Chaque jour', off: 'Jamais' },
   mailed: {
     at_once: (kind) => `${kind} : par e-mail tout de suite`,
     daily: (kind) => `${kind} : par e-mail chaque jour`,
@@ -27,8 +27,8 @@ export const messages: Translation<typeof english> = {
   hour: 'E-mail quotidien',
   hourOf: 'Heure de l’e-mail quotidien',
   hourHint: (zone) => `Dans votre fuseau horaire, ${zone}. Nous ne l’envoyons pas si vous avez tout lu.`,
-  hourUnused: 'Rien ci-dessus n’est réglé sur quotidien.',
-  hourSet: (hour) => `E-mail quotidien réglé sur ${hour}`,
+  hourUnused: 'Rien ci-dessus n’est réglé sur « Chaque jour ».',
+  hourSet: (hour) => `E-mail quotidien réglé à ${hour}`,
   email: 'E-mail',
   to: 'Envoyé à',
   emailHint:
@@ -36,9 +36,9 @@ export const messages: Translation<typeof english> = {
   change: 'Modifier…',
   emailOff: 'L’e-mail n’est pas encore configuré. Vos choix s’appliqueront dès qu’il le sera.',
   webhooks: 'Webhooks',
-  webhooksFail: 'Points de terminaison en échec',
+  webhooksFail: 'Endpoints en échec',
   webhooksHint:
-    'Recevez un e-mail quand un événement ne peut pas être livré, ou quand un point de terminaison échoue durablement ou est désactivé. Vaut pour tous vos espaces de travail.',
+    'Recevez un e-mail quand un événement ne peut pas être livré, ou quand un endpoint échoue durablement ou est désactivé. S’applique à tous vos espaces de travail.',
   always:
     'Nous envoyons toujours les e-mails concernant votre compte, par exemple quand votre mot de passe change.',
   pushed: (kind) => `${kind} : push`,

@@ -5,11 +5,11 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Rechercher ou ouvrir',
   placeholder: {
-    all: 'Rechercher commandes, listes, personnes, tâches ou dates',
-    commands: 'Rechercher des commandes',
-    lists: 'Rechercher des listes',
-    views: 'Rechercher des vues',
-    people: 'Rechercher des personnes',
+    all: 'Commande, liste, personne, tâche ou date',
+    commands: 'Rechercher une commande',
+    lists: 'Rechercher une liste',
+    views: 'Rechercher une vue',
+    people: 'Rechercher une personne',
   },
   noResults: 'Aucun résultat',
   hints: [
@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
   view: 'Vue',
   task: 'Tâche',
   due: {
-    summary: (day, time, rule) => [`Échéance ${day}`, time, rule].filter(Boolean).join(', '),
+    summary: (day, time, rule) => [`Échéance : ${day}`, time, rule].filter(Boolean).join(', '),
     follows: (days) => `puis ${days}`,
     today: 'Échéance aujourd’hui, sans heure',
     workingDay: 'Échéance le prochain jour ouvré, sans heure',
@@ -46,8 +46,8 @@ export const messages: Translation<typeof english> = {
     noDate: 'sans date',
   },
   start: {
-    summary: (day) => `Début ${day}`,
-    today: 'Commencer aujourd’hui',
+    summary: (day) => `Début : ${day}`,
+    today: 'Début aujourd’hui',
     remove: 'Retirer la date de début',
     noDate: 'sans date',
   },

@@ -33,12 +33,12 @@ export const messages: Translation<typeof english> = {
   assign: {
     placeholder: 'Nom ou e-mail',
     me: 'vous',
-    noOne: 'Personne',
-    hint: 'Entrée pour attribuer · Maj+Entrée pour en ajouter',
-    noMatches: 'Aucune personne ayant accès ne correspond',
+    noOne: 'Non attribuée',
+    hint: 'Entrée pour attribuer · Maj+Entrée pour plusieurs',
+    noMatches: 'Aucun résultat parmi les personnes ayant accès',
   },
   start: {
-    inputLabel: 'Date de début, en toutes lettres',
+    inputLabel: 'Date de début, avec vos mots',
     example: 'lun, dans 3 jours, 3 déc',
     none: 'Pas de date de début',
     done: (count, when) =>
@@ -47,8 +47,8 @@ export const messages: Translation<typeof english> = {
           ? 'Date de début retirée'
           : `Date de début retirée de ${several(count)}`
         : count === 1
-          ? `La tâche commence ${when}`
-          : `${several(count)} commencent ${when}`,
+          ? `Date de début : ${when}`
+          : `Date de début de ${several(count)} : ${when}`,
     onlyDay: 'Saisissez un jour sans heure ni récurrence.',
     afterDue: (count, day) =>
       count === 1
@@ -56,7 +56,7 @@ export const messages: Translation<typeof english> = {
         : `L’échéance de ${several(count)} est avant. Choisissez un jour antérieur.`,
   },
   due: {
-    inputLabel: 'Échéance, en toutes lettres',
+    inputLabel: 'Échéance, avec vos mots',
     example: 'ven 9h, dans 3 jours, tous les mois le 15',
     today: 'Aujourd’hui',
     tomorrow: 'Demain',
@@ -65,7 +65,7 @@ export const messages: Translation<typeof english> = {
     appliesTo: 'S’applique à',
     appliesToOne: 'Cette occurrence',
     appliesToAll: 'Celle-ci et toutes les suivantes',
-    allMoved: (day) => `Cette occurrence et toutes les suivantes déplacées, la première au ${day}`,
+    allMoved: (day) => `Cette occurrence et toutes les suivantes déplacées. Première date : ${day}`,
     fixedRule:
       'Les jours de cette série ne peuvent pas être déplacés ensemble. Changez plutôt sa récurrence.',
     noDateYet: 'Pas encore de date',
@@ -78,12 +78,12 @@ export const messages: Translation<typeof english> = {
     set: 'Définir l’échéance',
   },
   repeats: {
-    inputLabel: 'À quelle fréquence, en toutes lettres',
+    inputLabel: 'Fréquence, avec vos mots',
     example: 'toutes les 2 semaines, chaque dernier jour du mois',
     none: 'Ne se répète pas',
     from: 'Se répète à partir de',
     due: 'l’échéance',
-    completion: 'la date de fin',
+    completion: 'la date d’achèvement',
     ends: 'Se termine',
     never: 'Jamais',
     until: 'À une date',
@@ -104,7 +104,7 @@ export const messages: Translation<typeof english> = {
     ],
   },
   reminder: {
-    inputLabel: 'Quand vous le rappeler, en toutes lettres',
+    inputLabel: 'Moment du rappel, avec vos mots',
     example: '1 heure avant, 1 jour avant, lun 9h',
     full: (max) => `Une tâche ne peut pas avoir plus de ${max} rappels.`,
     hint: 'Avant l’échéance, ou à un moment précis',
@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
     before: (many) => `${many} avant`,
     beforeNine: (many) => `${many} avant ${formatTimeOfDay('09:00')} le jour de l’échéance`,
     inThePast: 'Ce moment est déjà passé.',
-    needsDate: 'Ajoutez une échéance pour avoir des rappels avant celle-ci.',
+    needsDate: 'Ajoutez une échéance pour définir des rappels à l’avance.',
     units: {
       minute: { one: 'minute', other: 'minutes' },
       hour: { one: 'heure', other: 'heures' },

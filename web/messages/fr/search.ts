@@ -12,7 +12,7 @@ export const messages: Translation<typeof english> = {
   limited: (max) => `Voici les ${max} premiers résultats. Ajoutez des mots pour préciser.`,
   start: {
     title: 'Rechercher dans les tâches et les commentaires',
-    text: 'Recherchez dans les titres, descriptions, checklists et commentaires, y compris des tâches terminées.',
+    text: 'Recherchez dans les titres, descriptions, checklists et commentaires, y compris ceux des tâches terminées.',
   },
   none: { title: (text) => `Aucun résultat pour « ${text} »`, text: 'Essayez avec moins de mots.' },
   offline: {

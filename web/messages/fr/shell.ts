@@ -22,7 +22,7 @@ export const messages: Translation<typeof english> = {
     plan: 'Forfait',
     import: 'Import',
     export: 'Export',
-    log: 'Journal',
+    log: 'Journal d’activité',
     tokens: 'Jetons d’API',
     webhooks: 'Webhooks',
     reference: 'Documentation',
@@ -42,17 +42,17 @@ export const messages: Translation<typeof english> = {
     off: 'Vous êtes hors ligne.',
     pending: (count) =>
       count === 0
-        ? 'Les changements sont enregistrés sur cet appareil et synchronisés dès que vous êtes de nouveau en ligne.'
+        ? 'Les changements sont enregistrés sur cet appareil et seront synchronisés dès que vous serez de nouveau en ligne.'
         : `${formatCount(count, { one: 'changement enregistré', other: 'changements enregistrés' })} sur cet appareil, à synchroniser dès que vous serez de nouveau en ligne.`,
     now: 'Essayer maintenant',
   },
   signInAgain: {
     title: 'Reconnectez-vous',
-    text: 'Vous avez été déconnecté(e). Connectez-vous pour reprendre là où vous en étiez.',
+    text: 'Votre session est terminée. Connectez-vous pour reprendre là où vous en étiez.',
     other: 'Se connecter avec un autre compte',
   },
   confirm: {
-    title: 'Confirmez que c’est vous',
+    title: 'Confirmez votre identité',
     text: 'Saisissez votre mot de passe. Nous ne le redemanderons pas pendant 10 minutes.',
     code: 'Saisissez un code. Nous n’en redemanderons pas pendant 10 minutes.',
     both: 'Saisissez votre mot de passe, et un code de votre application d’authentification ou un code de secours. Nous ne les redemanderons pas pendant 10 minutes.',

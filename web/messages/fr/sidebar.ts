@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
-  label: 'Principal',
+  label: 'Navigation',
   shortcuts: 'Raccourcis clavier',
   labelUnread: (count) =>
-    `Principal, ${formatCount(count, { one: 'notification non lue', other: 'notifications non lues' })}`,
+    `Navigation, ${formatCount(count, { one: 'notification non lue', other: 'notifications non lues' })}`,
   tabs: { label: 'Onglets', search: 'Recherche' },
   search: 'Rechercher ou ouvrir',
   new: 'Nouvelle tâche',
@@ -43,12 +43,12 @@ export const messages: Translation<typeof english> = {
     import: 'Importer des tâches',
     action: 'Créer la liste',
     needed: 'Saisissez un nom.',
-    privateTemplate: (name) => `${name} (vous seul)`,
+    privateTemplate: (name) => `${name} (privé)`,
     preview: (sections, tasks) =>
       [sections.join(', '), formatCount(tasks, { one: 'tâche', other: 'tâches' })]
         .filter(Boolean)
         .join(' · '),
-    deleteTemplate: (name) => `Supprimer le modèle ${name}`,
+    deleteTemplate: (name) => `Supprimer le modèle « ${name} »`,
     templateDeleted: (name) => `Modèle « ${name} » supprimé`,
     deleting: {
       title: (name) => `Supprimer le modèle « ${name} » ?`,

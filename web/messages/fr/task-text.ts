@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/task-text.ts'
 import type { Translation } from '../translation.ts'
+import { de } from './elision.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
@@ -28,7 +29,7 @@ export const messages: Translation<typeof english> = {
   deleted: (who) =>
     `${who === undefined ? 'Cette tâche a été supprimée, ou vous n’y avez plus accès.' : `${who} a supprimé cette tâche.`} Vous pouvez encore copier le texte.`,
   subtaskOf: (title) => `Sous-tâche de « ${title} »`,
-  backTo: (list) => `Retour à ${list}`,
+  backTo: (list) => `Retour à « ${list} »`,
   subtasksFull: (max) => `Une tâche ne peut pas avoir plus de ${formatNumber(max)} sous-tâches.`,
   checklistFull: (max) => `Une checklist ne peut pas avoir plus de ${formatNumber(max)} éléments.`,
   notAdded: (count, max) =>
@@ -38,5 +39,5 @@ export const messages: Translation<typeof english> = {
   tasks: 'Tâches',
   sending: 'Envoi',
   kept: 'En attente d’envoi',
-  linkTo: (name, when) => `Lien vers le commentaire de ${name}, ${when}`,
+  linkTo: (name, when) => `Lien vers le commentaire ${de(name)}, ${when}`,
 }

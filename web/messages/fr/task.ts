@@ -40,7 +40,7 @@ export const messages: Translation<typeof english> = {
   item: 'Élément',
   removeItem: (text) => `Retirer : ${text}`,
   of: (done, all) => `${done} sur ${all}`,
-  startsOver: 'recommence à chaque occurrence',
+  startsOver: 'se réinitialise à chaque occurrence',
   subtasks: 'Sous-tâches',
   addSubtask: 'Ajouter une sous-tâche',
   comment: 'Écrire un commentaire',

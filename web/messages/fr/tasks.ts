@@ -9,7 +9,7 @@ const did = (count: number, participle: string): string =>
   count === 1 ? `Tâche ${participle}` : `${formatCount(count, tasks)} ${participle}s`
 const ofSeveral = (count: number, preposition: string): string =>
   count === 1 ? '' : ` ${preposition} ${formatCount(count, tasks)}`
-const toList = (list?: string): string => (list === undefined ? '' : ` à ${list}`)
+const toList = (list?: string): string => (list === undefined ? '' : ` dans ${list}`)
 const dueDateRemoved = (count: number): string => `Échéance retirée${ofSeveral(count, 'de')}`
 
 export const messages: Translation<typeof english> = {
@@ -31,7 +31,7 @@ export const messages: Translation<typeof english> = {
         ? `Attribution retirée${ofSeveral(count, 'de')}`
         : `${did(count, 'attribuée')} à ${formatList(names)}`,
     assigneeChanged: (count, name, on) =>
-      on ? `${did(count, 'attribuée')} à ${name}` : `${did(count, 'retirée')} à ${name}`,
+      on ? `${did(count, 'attribuée')} à ${name}` : `Attribution à ${name} retirée${ofSeveral(count, 'de')}`,
     labelChanged: (count, name, on) =>
       on
         ? `Étiquette « ${name} » ajoutée${ofSeveral(count, 'à')}`
@@ -40,9 +40,9 @@ export const messages: Translation<typeof english> = {
     priority: (count, name) =>
       name === noPriority
         ? `Priorité retirée${ofSeveral(count, 'de')}`
-        : `Priorité définie sur ${name}${ofSeveral(count, 'pour')}`,
+        : `Priorité ${name.toLowerCase()}${ofSeveral(count, 'pour')}`,
     unscheduled: (count, reminders) =>
-      `${dueDateRemoved(count)}, avec ${formatCount(reminders, { one: 'rappel', other: 'rappels' })}`,
+      `${dueDateRemoved(count)}, ainsi que ${formatCount(reminders, { one: 'rappel', other: 'rappels' })}`,
     renamed: (title) => `Renommée en « ${title} »`,
     fileDeleted: (name) => `« ${name} » supprimé`,
     created: (title, list) => `« ${title} » ajoutée${toList(list)}`,
@@ -52,7 +52,7 @@ export const messages: Translation<typeof english> = {
     reordered: 'Tâche déplacée',
   },
   notApplied: {
-    conflict: 'Quelqu’un d’autre a fait un changement avant vous. Son texte a été conservé.',
+    conflict: 'Quelqu’un d’autre a fait un changement avant vous. Sa version a été conservée.',
     banner: (count) =>
       count === 1 ? 'Un changement n’a pas été appliqué' : `${count} changements n’ont pas été appliqués`,
     show: 'Afficher',
@@ -62,7 +62,7 @@ export const messages: Translation<typeof english> = {
   priorities: [noPriority, 'Basse', 'Moyenne', 'Haute', 'Urgente'],
   due: {
     overdue: 'en retard',
-    ownClock: (zone) => `L’heure de la tâche elle-même, à ${zone}`,
+    ownClock: (zone) => `L’heure propre à la tâche (${zone})`,
   },
   facts: {
     comments: (count) => formatCount(count, { one: 'commentaire', other: 'commentaires' }),
@@ -73,7 +73,7 @@ export const messages: Translation<typeof english> = {
     blocked: (count) => `bloquée par ${formatCount(count, tasks)}`,
     estimate: (minutes) => `estimation ${minutes} min`,
     repeats: 'se répète',
-    due: (when) => `échéance ${when}`,
+    due: (when) => `échéance : ${when}`,
   },
   bulk: { selected: (count) => formatCount(count, { one: 'sélectionnée', other: 'sélectionnées' }) },
   row: { menu: (title) => `Actions pour ${title}` },
@@ -81,7 +81,7 @@ export const messages: Translation<typeof english> = {
     drag: (title) => `Faire glisser : ${title}`,
     open: (count) => formatCount(count, { one: 'ouverte', other: 'ouvertes' }),
     add: 'Ajouter une tâche',
-    addTo: (section) => `Ajouter à ${section}`,
+    addTo: (section) => `Ajouter à « ${section} »`,
     completed: 'Terminées',
     noSection: 'Sans section',
     title: 'Titre',

@@ -9,9 +9,9 @@ export const messages: Translation<typeof english> = {
   create,
   lead: (workspace, limit, used) => ({
     acts: 'Un jeton agit au nom du membre qui l’a créé ou d’une intégration, avec le même accès.',
-    share: `Tous les jetons de ${workspace} se partagent`,
+    share: `Tous les jetons de « ${workspace} » se partagent`,
     limit: `${limit} requêtes par minute`,
-    used: used === null ? '' : ` ; ${used} déjà utilisées cette minute`,
+    used: used === null ? '' : ` ; ${used} déjà ${used < 2 ? 'utilisée' : 'utilisées'} cette minute`,
   }),
   columns: { used: 'Dernière utilisation', token: 'Jeton', scopes: 'Droits' },
   by: (name, when) => `${name}, ${when}`,
@@ -50,7 +50,7 @@ export const messages: Translation<typeof english> = {
     'comments:read': 'Lire les commentaires des tâches.',
     'comments:write': 'Commenter les tâches en votre nom.',
     'members:read': 'Lire la liste des membres.',
-    'webhooks:write': 'Lister, ajouter et supprimer des points de terminaison de webhooks.',
+    'webhooks:write': 'Lister, ajouter et supprimer des endpoints de webhooks.',
   },
   created: {
     title: (name) => `Jeton « ${name} » créé. Copiez-le maintenant ; vous ne le reverrez pas.`,

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/upcoming.ts'
 import type { Translation } from '../translation.ts'
+import { de } from './elision.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const open = { one: 'ouverte', other: 'ouvertes' }
@@ -27,21 +28,21 @@ export const messages: Translation<typeof english> = {
     toCome: ', occurrence à venir',
     menu: (title, day) => `Occurrence de « ${title} » le ${day}`,
     open: 'Ouvrir la tâche',
-    move: 'Déplacer à un autre jour',
-    skip: 'Sauter celle-ci',
-    end: 'Terminer la série avant celle-ci',
+    move: 'Déplacer vers un autre jour',
+    skip: 'Ignorer celle-ci',
+    end: 'Arrêter la série avant celle-ci',
     moveTitle: (title) => `Déplacer une occurrence de « ${title} »`,
     day: 'Jour',
-    skipped: (day) => `Occurrence du ${day} sautée`,
+    skipped: (day) => `Occurrence du ${day} ignorée`,
     moved: (from, to) => `Occurrence du ${from} déplacée au ${to}`,
     changeRule: 'Changer la récurrence à partir d’ici',
     allMoved: (from, to) => `Toutes les occurrences à partir du ${from} déplacées, la première au ${to}`,
     ruleChanged: (day) => `Autre récurrence à partir du ${day}`,
-    ended: (day) => `La série se termine avant le ${day}`,
+    ended: (day) => `La série s’arrête avant le ${day}`,
     taken: 'La série a déjà une occurrence ce jour-là.',
     tooEarly: 'Choisissez un jour après l’échéance actuelle.',
   },
-  monthDays: (month) => `Jours de ${month}`,
+  monthDays: (month) => `Jours ${de(month)}`,
   moved: (count, day) =>
     day === undefined
       ? formatCount(count, { one: 'tâche déplacée', other: 'tâches déplacées' })

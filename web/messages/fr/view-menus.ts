@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
     due: 'Échéance',
     person: 'Personne',
     priority: 'Priorité',
-    none: 'Sans groupes',
+    none: 'Aucun groupe',
   },
   groupBy: (by) => `Grouper par : ${by}`,
 }

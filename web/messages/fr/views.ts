@@ -10,15 +10,15 @@ const open = { one: 'ouverte', other: 'ouvertes' }
 export const messages: Translation<typeof english> = {
   today: {
     title: 'Aujourd’hui',
-    whose: 'Tâches de qui',
-    whoseOptions: { mine: 'Miennes', everyone: 'Toutes' },
+    whose: 'À qui sont les tâches',
+    whoseOptions: { mine: 'Les miennes', everyone: 'Toutes' },
     overdue: 'En retard',
     day: 'Aujourd’hui',
     open: (count) => formatCount(count, open),
     laterToday: 'Plus tard aujourd’hui',
     completed: 'Terminées aujourd’hui',
     completedCount: 'terminées aujourd’hui',
-    next: (day) => `prochaine le ${day}`,
+    next: (day) => `prochaine : ${day}`,
     allDone: 'Tout est fait',
     allDoneText: 'Rien pour aujourd’hui et rien en retard.',
     tomorrow: 'Demain',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
   all: {
     title: 'Toutes les tâches',
     none: 'Aucune tâche ouverte',
-    noneText: 'Les tâches de toutes les listes que vous voyez apparaissent ici.',
+    noneText: 'Les tâches de toutes les listes auxquelles vous avez accès apparaissent ici.',
   },
   saved: {
     label: 'Vue',
@@ -96,7 +96,7 @@ export const messages: Translation<typeof english> = {
     },
     start: { started: 'Commencées', not_started: 'Pas encore commencées', none: 'Sans date de début' },
     blocked: { true: 'Bloquées', false: 'Non bloquées' },
-    dueIn: (days) => `Échéance ${days}`,
+    dueIn: (days) => `Échéance : ${days}`,
     least: (priority) => `${priority} et plus`,
     completed: 'Terminées',
     text: 'Mots du titre…',

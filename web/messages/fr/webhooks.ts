@@ -3,26 +3,26 @@ import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
 const events = { one: 'événement', other: 'événements' }
+const endpoints = { one: 'endpoint', other: 'endpoints' }
 
 export const messages: Translation<typeof english> = {
   title: 'Webhooks',
-  create: 'Ajouter un point de terminaison',
-  lead: 'Daybook envoie des événements signés à ces points de terminaison dès qu’ils se produisent, et réessaie pendant environ un jour si l’un d’eux ne les accepte pas.',
+  create: 'Ajouter un endpoint',
+  lead: 'Daybook envoie des événements signés à ces endpoints dès qu’ils se produisent, et réessaie pendant environ un jour si l’un d’eux ne les accepte pas.',
   reference: 'Guide des webhooks',
   columns: {
     last: 'Dernière livraison',
-    endpoint: 'Point de terminaison',
+    endpoint: 'Endpoint',
     day: 'Dernières 24 heures',
     state: 'État',
   },
   none: {
-    title: 'Aucun point de terminaison pour l’instant',
-    text: 'Ajoutez un point de terminaison HTTPS pour recevoir des événements. Nous enverrons chaque changement des tâches, listes, commentaires et membres sous forme de requête POST signée.',
+    title: 'Aucun endpoint pour l’instant',
+    text: 'Ajoutez un endpoint HTTPS pour recevoir des événements. Nous enverrons chaque changement des tâches, listes, commentaires et membres sous forme de requête POST signée.',
   },
   total: (used, max) => {
-    if (max === null)
-      return formatCount(used, { one: 'point de terminaison', other: 'points de terminaison' })
-    const of = `${used} sur ${max} points de terminaison de votre forfait.`
+    if (max === null) return formatCount(used, endpoints)
+    const of = `${used} sur ${formatCount(max, endpoints)} de votre forfait.`
     return used < max ? of : `${of} Pour en ajouter un autre, supprimez-en un ou changez de forfait.`
   },
   adminsOnly: {
@@ -33,11 +33,11 @@ export const messages: Translation<typeof english> = {
   upgrade: {
     title: 'Les webhooks font partie de Team et Business',
     text: (workspace) =>
-      `${workspace} a le forfait Start, qui ne comprend pas les webhooks. Vous ne pouvez pas ajouter de points de terminaison, et aucun événement n’est envoyé.`,
+      `${workspace} a le forfait Start, qui ne comprend pas les webhooks. Vous ne pouvez pas ajouter d’endpoints, et aucun événement n’est envoyé.`,
     plan: 'Comparer les forfaits',
   },
   states: {
-    delivering: 'Livre',
+    delivering: 'Actif',
     idle: 'En attente du premier événement',
     failing: (span) => `En échec depuis ${span}`,
     off: (when) => `Désactivé depuis : ${when}`,
@@ -46,23 +46,24 @@ export const messages: Translation<typeof english> = {
     person: 'Désactivé manuellement.',
     failures: 'Désactivé après trois jours sans livraison réussie.',
     creator: 'Désactivé, car la personne qui l’a ajouté ne peut plus gérer les webhooks.',
-    plan: 'Désactivé, car votre forfait comprend maintenant moins de points de terminaison.',
+    plan: 'Désactivé, car votre forfait comprend maintenant moins d’endpoints.',
   },
-  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
+  rate: (rate) => `${formatNumber(rate * 100)} %`,
   dayChart: (delivered, failed) =>
     `Dernières 24 heures : ${formatCount(delivered, { one: 'livrée', other: 'livrées' })}, ${formatCount(failed, { one: 'tentative échouée', other: 'tentatives échouées' })}`,
   dialog: {
-    createTitle: 'Ajouter un point de terminaison',
-    edit: 'Modifier le point de terminaison',
-    url: 'URL du point de terminaison',
+    createTitle: 'Ajouter un endpoint',
+    edit: 'Modifier l’endpoint',
+    url: 'URL de l’endpoint',
     urlHint: 'En HTTPS, accessible depuis Internet, avec un certificat valide.',
     description: 'Description',
     descriptionHint: 'Pour vous et votre équipe.',
     events: 'Événements',
-    create: 'Ajouter',
+    create: 'Ajouter l’endpoint',
     save: 'Enregistrer',
     needsEvent: 'Choisissez au moins un événement.',
-    limit: (max) => `Vous utilisez les ${max} points de terminaison de ce forfait.`,
+    limit: (max) =>
+      `Vous utilisez déjà ${max === 1 ? 'le seul endpoint' : `les ${max} endpoints`} de ce forfait.`,
     urlErrors: {
       format: 'Saisissez une URL valide, par exemple https://example.com/hooks.',
       scheme: 'L’URL doit commencer par https://.',
@@ -72,9 +73,9 @@ export const messages: Translation<typeof english> = {
       host: 'Ce nom d’hôte appartient à un réseau interne.',
       own_origin: 'Daybook ne peut pas s’envoyer d’événements à lui-même.',
       address: 'Cette adresse est dans un réseau interne.',
-      certificate: 'Nous n’avons pas pu vérifier le certificat de ce point de terminaison.',
+      certificate: 'Nous n’avons pas pu vérifier le certificat de cet endpoint.',
     },
-    saved: 'Point de terminaison enregistré',
+    saved: 'Endpoint enregistré',
   },
   events: {
     'task.created': 'Une tâche est créée.',
@@ -83,14 +84,15 @@ export const messages: Translation<typeof english> = {
     'task.completed': 'Une tâche, ou une occurrence d’une tâche récurrente, est terminée.',
     'task.reopened': 'Une tâche terminée est rouverte.',
     'task.deleted': 'Une tâche est supprimée. Ses sous-tâches envoient leurs propres événements.',
-    'task.due_soon': 'L’échéance d’une tâche est dans 30 minutes. Sans heure, à 9:00 le jour de l’échéance.',
+    'task.due_soon':
+      'L’échéance d’une tâche est dans 30 minutes. Sans heure, l’événement part à 9 h le jour de l’échéance.',
     'comment.created': 'Quelqu’un commente une tâche.',
     'list.created': 'Une liste est créée.',
     'list.archived': 'Une liste est archivée.',
     'member.joined': 'Quelqu’un accepte une invitation.',
     'list.updated': 'Le nom, la description ou la visibilité d’une liste change.',
     'list.unarchived': 'Une liste est désarchivée.',
-    'task.reminder': 'Un rappel arrive à son heure.',
+    'task.reminder': 'L’heure d’un rappel est arrivée.',
     'comment.updated': 'Quelqu’un modifie son commentaire.',
     'comment.deleted': 'Un commentaire est supprimé.',
     'attachment.created': 'Un fichier est joint à une tâche.',
@@ -110,13 +112,13 @@ export const messages: Translation<typeof english> = {
     tested: 'Événement de test envoyé',
     replay: 'Rejouer des événements…',
     more: 'Plus',
-    edit: 'Modifier le point de terminaison…',
+    edit: 'Modifier l’endpoint…',
     reissue: 'Renouveler le secret de signature…',
     off: 'Désactiver',
     on: 'Activer',
-    delete: 'Supprimer le point de terminaison…',
-    turnedOff: 'Point de terminaison désactivé',
-    turnedOn: 'Point de terminaison activé',
+    delete: 'Supprimer l’endpoint…',
+    turnedOff: 'Endpoint désactivé',
+    turnedOn: 'Endpoint activé',
     figures: {
       rate: 'Livrées, dernières 24 heures',
       of: (attempts) => `sur ${formatNumber(attempts)}`,
@@ -127,7 +129,7 @@ export const messages: Translation<typeof english> = {
       events: 'Événements',
       types: (count) => `sur ${count} types`,
       secret: 'Secret depuis',
-      overlap: (until) => `l’ancien vaut jusqu’à ${until}`,
+      overlap: (until) => `l’ancien est valable jusqu’à ${until}`,
     },
     chart: (delivered, failed) =>
       `Tentatives des dernières 24 heures, par demi-heure : ${formatCount(delivered, { one: 'livrée', other: 'livrées' })}, ${formatCount(failed, { one: 'échouée', other: 'échouées' })}`,
@@ -162,7 +164,7 @@ export const messages: Translation<typeof english> = {
     notOnStart: 'Vous pourrez le réactiver avec les forfaits Team et Business.',
     turnOnAndReplay: 'Activer et rejouer les événements manqués',
     failing: (since) =>
-      `Aucune livraison n’a réussi depuis ${since}. Nous continuons d’essayer. Après trois jours sans succès, le point de terminaison est désactivé.`,
+      `Aucune livraison n’a réussi depuis ${since}. Nous continuons d’essayer. Après trois jours sans succès, l’endpoint est désactivé.`,
   },
   delivery: {
     name: 'Livraison',
@@ -193,31 +195,31 @@ export const messages: Translation<typeof english> = {
   },
   replaying: {
     title: 'Rejouer des événements',
-    text: 'Nous renverrons tous les événements auxquels ce point de terminaison est abonné. Ils gardent leurs identifiants, pour que votre récepteur puisse ignorer les doublons.',
+    text: 'Nous renverrons tous les événements auxquels cet endpoint est abonné. Ils gardent leurs identifiants, pour que votre récepteur puisse ignorer les doublons.',
     since: 'Depuis',
     action: 'Rejouer les événements',
     queued: (count) =>
-      count === 0 ? 'Aucun événement à rejouer' : `${formatCount(count, events)} en cours de renvoi`,
+      count === 0 ? 'Aucun événement à rejouer' : `Nouvel envoi de ${formatCount(count, events)} en cours`,
     more: (count, since) =>
-      `${formatCount(count, events)} en cours de renvoi. Il y en a d’autres : quand ce sera fait, rejouez depuis ${since}.`,
-    running: 'Des événements sont déjà en train d’être rejoués. Attendez la fin.',
+      `Nouvel envoi de ${formatCount(count, events)} en cours. Il y en a d’autres : quand ce sera fait, rejouez depuis ${since}.`,
+    running: 'Un nouvel envoi est déjà en cours. Attendez qu’il se termine.',
   },
   reissuing: {
     title: 'Renouveler le secret de signature ?',
-    text: 'Nous créerons un nouveau secret. Pendant 24 heures, chaque livraison a deux signatures, pour que vous puissiez changer sans rien manquer.',
+    text: 'Nous créerons un nouveau secret. Pendant 24 heures, chaque livraison portera deux signatures, pour que vous puissiez passer de l’un à l’autre sans rien manquer.',
     action: 'Renouveler le secret',
   },
   turningOff: {
-    title: 'Désactiver ce point de terminaison ?',
+    title: 'Désactiver cet endpoint ?',
     text: (waiting) =>
       `${formatCount(waiting, { one: 'livraison en attente ne sera pas envoyée', other: 'livraisons en attente ne seront pas envoyées' })}, même si vous le réactivez.`,
     action: 'Désactiver',
   },
   deleting: {
-    title: 'Supprimer ce point de terminaison ?',
+    title: 'Supprimer cet endpoint ?',
     text: (url) =>
-      `Plus rien ne sera envoyé à ${url}, y compris les tentatives en attente. L’historique de ses livraisons est supprimé aussi.`,
-    action: 'Supprimer le point de terminaison',
-    done: 'Point de terminaison supprimé',
+      `Plus rien ne sera envoyé à ${url}, pas même les tentatives en attente. L’historique de ses livraisons sera aussi supprimé.`,
+    action: 'Supprimer l’endpoint',
+    done: 'Endpoint supprimé',
   },
 }

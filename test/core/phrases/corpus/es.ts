@@ -130,6 +130,20 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Médico mañana a las 9:00 recuérdame 1 hora antes', 'Médico | 2026-11-21 | 09:00 | ^60'],
   ['Médico mañana a las 9:00 recuérdame 30 minutos antes', 'Médico | 2026-11-21 | 09:00 | ^30'],
   ['Autobús a las 17:45 avísame 10 min antes', 'Autobús | 2026-11-20 | 17:45 | ^10'],
+  ['Regar las plantas cada quince días', 'Regar las plantas | 2026-11-20 | DAILY;INTERVAL=15'],
+  ['Pagar la factura en quince días', 'Pagar la factura | 2026-12-05'],
+  ['Pagar la factura de aquí a 3 días', 'Pagar la factura | 2026-11-23'],
+  ['Regar las plantas todas las mañanas', 'Regar las plantas | 2026-11-21 | 09:00 | DAILY'],
+  ['Regar las plantas todas las mañanas a las 7:00', 'Regar las plantas | 2026-11-21 | 07:00 | DAILY'],
+  ['Regar las plantas todas las noches', 'Regar las plantas | 2026-11-20 | 19:00 | DAILY'],
+  ['Enviar el informe al final del día', 'Enviar el informe | 2026-11-20'],
+  ['Ir al mar mañana', 'Ir al mar | 2026-11-21'],
+  ['Cumpleaños de Mar el 4 de mayo', 'Cumpleaños de Mar | 2027-05-04'],
+  [
+    'Regar las plantas todos los días excepto los domingos',
+    'Regar las plantas todos los días excepto los domingos | ?DAILY | ?WEEKLY;BYDAY=SU',
+  ],
+  ['Trabajar hasta las 18:00', 'Trabajar hasta las 18:00 | ?18:00'],
 ]
 
 /** Sentences with nothing to be understood. */
@@ -175,4 +189,7 @@ export const nothing: readonly string[] = [
   'Hacer la media',
   'Cada uno a lo suyo',
   'Medias y calcetines',
+  'Pasar dos noches en Lima',
+  'Dar las buenas noches',
+  'Preparar el informe mensual',
 ]

@@ -126,6 +126,25 @@ export const sentences: readonly (readonly [string, string])[] = [
   ['Médecin demain 9h rappelle-moi 1 heure avant', 'Médecin | 2026-11-21 | 09:00 | ^60'],
   ['Médecin demain à 9h rappelez-moi 30 minutes avant', 'Médecin | 2026-11-21 | 09:00 | ^30'],
   ['Bus à 17h45 rappelle-moi 10 min avant', 'Bus | 2026-11-20 | 17:45 | ^10'],
+  ['Payer la facture en fin de semaine', 'Payer la facture | 2026-11-20'],
+  ['Payer la facture en fin de mois', 'Payer la facture | 2026-11-30'],
+  ['Payer la facture sous 8 jours', 'Payer la facture | 2026-11-28'],
+  ['Rendre le livre dans les 3 jours', 'Rendre le livre | 2026-11-23'],
+  ['Réunion auj 15h', 'Réunion | 2026-11-20 | 15:00'],
+  [
+    'Salle de sport tous les mardis et les jeudis à 18h30',
+    'Salle de sport | 2026-11-24 | 18:30 | WEEKLY;BYDAY=TU,TH',
+  ],
+  ['Sortir le chien tous les matins', 'Sortir le chien | 2026-11-21 | 09:00 | DAILY'],
+  ['Sortir le chien tous les matins à 7h', 'Sortir le chien | 2026-11-21 | 07:00 | DAILY'],
+  ['Sortir le chien tous les soirs à 22h', 'Sortir le chien | 2026-11-20 | 22:00 | DAILY'],
+  ['Nettoyer le filtre mensuellement', 'Nettoyer le filtre | 2026-11-20 | MONTHLY'],
+  [
+    'Sortir le chien tous les jours sauf le dimanche',
+    'Sortir le chien tous les jours sauf le dimanche | ?DAILY | ?2026-11-22',
+  ],
+  ["Travailler jusqu'à 18h", "Travailler jusqu'à 18h | ?18:00"],
+  ['Préparer la réunion hebdomadaire lundi', 'Préparer la réunion hebdomadaire | 2026-11-23'],
 ]
 
 /** Sentences with nothing to be understood. */
@@ -171,4 +190,10 @@ export const nothing: readonly string[] = [
   'Le fils de Mar',
   'Faire la une',
   'Le point sur le projet',
+  'Écrire le rapport mensuel',
+  'Préparer la réunion hebdomadaire',
+  "Payer l'impôt annuel",
+  'Passer deux nuits à Lyon',
+  'Dormir sous la tente',
+  'Cours du soir',
 ]
