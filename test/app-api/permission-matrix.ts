@@ -111,6 +111,11 @@ async function newComment(world: World) {
   return { id, comment_id: (await world.workspace.post(`/tasks/${id}/comments`, { text: 'Done?' })).body.id }
 }
 
+const newBlocker = async (world: World) => ({
+  ...(await newTask(world)),
+  blocked_by_id: (await newTask(world)).id,
+})
+
 const newReaction = async (world: World) => ({
   ...(await newComment(world)),
   emoji: encodeURIComponent('👍'),
@@ -273,6 +278,9 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /tasks/{id}': { may: members(204), make: newTask },
   'POST /tasks/{id}/complete': { may: everyone, make: newTask },
   'POST /tasks/{id}/reopen': { may: everyone, make: newTask },
+  'GET /tasks/{id}/dependencies': { may: everyone, make: newTask },
+  'PUT /tasks/{id}/dependencies/{blocked_by_id}': { may: everyone, make: newBlocker },
+  'DELETE /tasks/{id}/dependencies/{blocked_by_id}': { may: [204, 204, 204, 204], make: newBlocker },
   'GET /tasks/{id}/repetitions': { may: everyone, make: newTask },
   'GET /tasks/{id}/comments': { may: everyone, make: newTask },
   'GET /tasks/{id}/thread': { may: everyone, make: newTask },

@@ -40,6 +40,7 @@ export type {
 } from '../../src/read/task-rows/schema.ts'
 export type { Insights } from '../../src/read/task-rows/insights/schema.ts'
 export type { List, Section } from '../../src/work/lists/schema.ts'
+export type { Dependency } from '../../src/work/tasks/dependencies/schema.ts'
 export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
 export type { Attachment } from '../../src/work/attachments/schema.ts'

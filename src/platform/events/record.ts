@@ -29,6 +29,8 @@ type HistoryAction =
   | 'task.placed'
   | 'comment.reacted'
   | 'comment.attached'
+  | 'dependency.created'
+  | 'dependency.deleted'
   | 'section.created'
   | 'section.updated'
   | 'section.deleted'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { Eye } from 'lucide-react'
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'

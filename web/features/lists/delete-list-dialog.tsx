@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { useState } from 'react'
 import { queryClient } from '../../data/query-client.ts'
 import { useWorkspace } from '../../data/session.ts'

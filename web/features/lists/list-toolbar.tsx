@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'

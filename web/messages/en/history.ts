@@ -63,6 +63,7 @@ export const messages = {
     time: (from: string | undefined, now: string | undefined) => changedTo('time', from, now),
     zone: (from: string, now: string) => `changed the time zone from ${from} to ${now}`,
     priority: (from: string, now: string) => `changed the priority from ${from} to ${now}`,
+    estimate: (from: string | undefined, now: string | undefined) => changedTo('estimate', from, now),
     assigned: (names: readonly string[]) => `assigned ${formatList(names)}`,
     unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
     labeled: (names: readonly string[]) =>
@@ -70,6 +71,8 @@ export const messages = {
     unlabeled: (names: readonly string[]) =>
       `removed the ${names.length === 1 ? 'label' : 'labels'} ${formatList(names)}`,
     deletedLabel: '(deleted)',
+    blocked: (task: string) => `added ${task} to what blocks it`,
+    unblocked: (task: string) => `removed ${task} from what blocks it`,
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
         ? 'removed the repeat rule'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Archive, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useDragOrder } from '../../ui/use-drag-order.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSavedViews } from '../../data/saved-views.ts'

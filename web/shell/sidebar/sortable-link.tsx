@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'

@@ -15,6 +15,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   comments: 'workspace',
   deliveries: 'workspace',
   departures: 'workspace',
+  dependencies: 'workspace',
   events: 'workspace',
   export_schedules: 'workspace',
   exports: 'workspace',
