@@ -113,10 +113,8 @@ export const attachmentMaxBytes = 104_857_600
 export const attachmentNameMaxBytes = 255
 /** 0151: per task, since every response with the task contains them. */
 export const taskAttachmentsMax = 100
-/** 0151: how long an upload may take. */
-export const uploadMaxMinutes = 60
-/** Larger images are downloaded, not previewed. */
-export const previewMaxBytes = 20_971_520
+export const uploadMaxMinutes = 60 // 0151: how long an upload may take
+export const previewMaxBytes = 20_971_520 // larger images are downloaded, not previewed
 
 /** D24: 1 MB is 1,048,576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576
