@@ -27,6 +27,7 @@ export const layers = {
     'task-rows',
     'saved-views',
     'calendar-feeds',
+    'public-links',
     'resolve-id',
     'search',
     'history',
