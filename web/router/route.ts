@@ -23,7 +23,11 @@ export type Route<S extends SearchParams = SearchParams> = {
   parse: (search: SearchParams) => S
 }
 
-/** `web/routes.tsx` says here which routes there are, so that links to others don't compile. */
+/**
+ * `web/routes.tsx` says here which routes there are, so that links to others don't compile.
+ *
+ * @public
+ */
 export interface Register {}
 
 type Routes = Register extends { routes: infer R extends Record<string, Route> } ? R : Record<string, Route>
