@@ -44,7 +44,6 @@ export const taskLabelsMax = 20
 export const labelFilterMax = 10
 export const taskDependenciesMax = 50 // 0481, in each direction
 export const commentTextMax = 20_000
-export const commentReactionsMax = 20 // 0355: kinds of reactions
 export const commentReactionsMax = 20 // 0355: kinds of them
 export const commentAttachmentsMax = 20 // 0420
 export const memberNameMax = 200
