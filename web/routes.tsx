@@ -10,9 +10,9 @@ import { NotFoundScreen } from './screens/not-found.tsx'
 import { AuthPageFailed } from './shell/auth-page-failed.tsx'
 
 type LoadScreen = () => Promise<{ Screen: ComponentType }>
-type NoParams = Record<never, never>
+type NoParams = Record<string, never>
 
-const noParams = <S extends SearchParams>(): S => ({}) as S
+const noParams = (): NoParams => ({})
 
 /** Part of the app's chunk, so it is available when a screen can't be fetched. */
 const LazyScreenFailed = lazy(() =>
@@ -37,7 +37,7 @@ async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
 /** A page in front of the app. */
 const authScreen = <S extends SearchParams = NoParams>(
   load: LoadScreen,
-  parse: (search: SearchParams) => S = noParams,
+  parse: (search: SearchParams) => S = noParams as () => S,
 ): Route<S> => ({ screen: lazyScreen(load), Failed: AuthPageFailed, parse })
 
 const app = lazyPart(() => retryWhenOnline(() => import('./shell/app.tsx')).then(({ App }) => App))
@@ -45,7 +45,7 @@ const app = lazyPart(() => retryWhenOnline(() => import('./shell/app.tsx')).then
 /** A screen of the app. */
 const appScreen = <S extends SearchParams = NoParams>(
   load: LoadScreen,
-  parse: (search: SearchParams) => S = noParams,
+  parse: (search: SearchParams) => S = noParams as () => S,
 ): Route<S> => ({ layout: app, screen: lazyScreen(load), Failed: LazyScreenFailed, parse })
 
 /** A list or view: filter, sort order and the open task are in the URL. */

@@ -35,7 +35,7 @@ export function Link<const To extends string, const From extends string = string
   const isCurrent = useLocation((location) => isWithin(location, href))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopWaiting = () => clearTimeout(waiting.current)
-  useEffect(() => stopWaiting, [])
+  useEffect(() => () => clearTimeout(waiting.current), [])
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     rest.onClick?.(event)
@@ -77,10 +77,13 @@ export function Link<const To extends string, const From extends string = string
 
 /** Opens an address as soon as it is rendered. */
 export function Navigate<const To extends string>(props: Destination<To> & NavigateOptions) {
-  const href = hrefOf(props as AnyDestination)
+  const href = hrefOf(props)
+  const opened = useRef('')
   useLayoutEffect(() => {
-    void go(props as AnyDestination & NavigateOptions)
-  }, [href])
+    if (opened.current === href) return
+    opened.current = href
+    void go(props)
+  })
   return null
 }
 

@@ -25,6 +25,7 @@ const blockers = new Set<Blocker>()
 const isBlocked = (): boolean => [...blockers].some((shouldStay) => shouldStay())
 
 let current = readLocation(0)
+history.replaceState({ ...current.state, index: current.index }, '')
 let isUndoing = false
 
 window.addEventListener('popstate', () => {

@@ -51,7 +51,7 @@ export function hrefOf({ to, params = {}, search, hash }: AnyDestination): strin
 
 /** Opens an address. @returns a promise for when its screen is shown, or another one */
 export function navigate<const To extends string>(options: Destination<To> & NavigateOptions): Promise<void> {
-  return go(options as AnyDestination & NavigateOptions)
+  return go(options)
 }
 
 /** Opens an address in any form. */

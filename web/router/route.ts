@@ -23,28 +23,29 @@ export type Route<S extends SearchParams = SearchParams> = {
   parse: (search: SearchParams) => S
 }
 
-/** Who calls `startRouter` says here which routes there are, so that links to others don't compile. */
+/**
+ * `web/routes.tsx` says here which routes there are, so that links to others don't compile.
+ *
+ * @public
+ */
 export interface Register {}
 
-export type Routes = Register extends { routes: infer R extends Record<string, Route> }
-  ? R
-  : Record<string, Route>
-export type Path = keyof Routes & string
+type Routes = Register extends { routes: infer R extends Record<string, Route> } ? R : Record<string, Route>
+export type Path = Extract<keyof Routes, string>
 export type SearchOf<P extends string> = P extends Path ? ReturnType<Routes[P]['parse']> : SearchParams
 
 /** A part that is fetched when it is first needed. */
 export function lazyPart(fetch: () => Promise<ComponentType>): Part {
   let fetching: Promise<void> | undefined
-  const part: Part = {
-    load: () =>
-      (fetching ??= fetch()
-        .then(
-          (component) => Object.assign(part, { component, error: undefined }),
-          (error: unknown) => Object.assign(part, { error }),
-        )
-        .then(() => {
-          fetching = undefined
-        })),
+  const part: Part = { load: () => (fetching ??= load()) }
+  async function load(): Promise<void> {
+    try {
+      part.component = await fetch()
+      part.error = undefined
+    } catch (error) {
+      part.error = error
+    }
+    fetching = undefined
   }
   return part
 }

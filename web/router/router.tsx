@@ -49,14 +49,12 @@ export function Router({ routes, NotFound, Failed }: RouterProps) {
   }, [])
   useLayoutEffect(() => {
     if (match?.location !== currentLocation()) return
+    const isOtherPage = shown?.location.pathname !== match.location.pathname
     shown = match
     for (const resolve of waiting.splice(0)) resolve()
     if (match.location.hash !== '') document.getElementById(match.location.hash)?.scrollIntoView()
+    else if (isOtherPage) window.scrollTo(0, 0)
   }, [match])
-  const pathname = match?.location.pathname
-  useLayoutEffect(() => {
-    if (currentLocation().hash === '') window.scrollTo(0, 0)
-  }, [pathname])
   if (!match) return null
   return (
     <MatchContext value={match}>
@@ -92,13 +90,16 @@ async function follow(show: (match: Match) => void): Promise<void> {
   if (missing.length > 0) {
     await Promise.all(missing.map((part) => part.load()))
     if (match.location !== currentLocation()) return
-    if (missing.some(({ error }) => isFirstOfNewBuild(error))) return location.reload()
+    if (missing.some(needsReload)) return location.reload()
   }
   show(match)
 }
 
-/** Whether code is missing, as after a deployment, for the first time: the page of the new build has its code. */
-function isFirstOfNewBuild(error: unknown): boolean {
+/**
+ * Whether code is missing for the first time, as after a deployment: the page of the new build has its code. Chrome remembers a
+ * module that couldn't be fetched for as long as the page lives, so it's the same after an outage.
+ */
+function needsReload({ error }: Part): boolean {
   if (!(error instanceof Error) || !isModuleMissing.test(error.message)) return false
   const key = `daybook.reloaded ${error.message}`
   if (sessionStorage.getItem(key) !== null) return false
@@ -114,9 +115,13 @@ type ShownProps = { part: Part; Failed: ComponentType<FailedProps>; match: Match
 
 function Shown({ part, Failed, match }: ShownProps) {
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
-  const load = () => void part.load().then(showAgain)
+  const load = async () => {
+    await part.load()
+    if (needsReload(part)) location.reload()
+    else showAgain()
+  }
   const { component: Part } = part
-  if (!Part) return <Failed error={part.error} onRetry={load} />
+  if (!Part) return <Failed error={part.error} onRetry={() => void load()} />
   return (
     <Boundary Failed={Failed} match={match}>
       <Part />

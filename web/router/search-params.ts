@@ -28,8 +28,7 @@ function parseValue(text: string): unknown {
 }
 
 function formatValue(value: unknown): string {
-  if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return parseValue(value) === value ? value : JSON.stringify(value)
+  return typeof value === 'string' && parseValue(value) === value ? value : JSON.stringify(value)
 }
 
 function parseJson(text: string): unknown {
