@@ -33,9 +33,6 @@ export async function findStartPosition(
     const since = lowestId('chg', clock.now() - readingMs)
     return { latest, after: readingMs > 0 && since < latest ? since : latest, lost: false }
   }
-  const lost =
-    behind > resumeMaxChanges ||
-    known > latest ||
-    timeOfId(known as `chg_${string}`) < clock.now() - resumeMaxMs
+  const lost = behind > resumeMaxChanges || known > latest || timeOfId(known) < clock.now() - resumeMaxMs
   return { latest, after: lost ? latest : known, lost }
 }
