@@ -42,15 +42,16 @@ export const labelNameMax = 60
 export const taskLabelsMax = 20
 export const labelFilterMax = 10
 export const commentTextMax = 20_000
-/** 0355: kinds of reactions. */
-export const commentReactionsMax = 20
+export const commentReactionsMax = 20 // 0355: kinds
 export const commentAttachmentsMax = 20 // 0420
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
-/** R-206: per member. */
-export const savedViewsMax = 50
+export const foldersMax = 200 // 0460
+export const folderNameMax = 100
+export const favoritesMax = 200 // 0461
+export const savedViewsMax = 50 // R-206: per member
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
@@ -105,8 +106,7 @@ export const passkeysMax = 20
 export const sessionsMax = 50
 export const passkeyNameMax = 100
 
-/** One attachment: 100 MB, inclusive (R-202). */
-export const attachmentMaxBytes = 104_857_600
+export const attachmentMaxBytes = 104_857_600 // R-202: 100 MB, inclusive
 /** The longest file name that every file system accepts. */
 export const attachmentNameMaxBytes = 255
 /** 0151: per task, since every response with the task contains them. */
@@ -161,15 +161,13 @@ export const eventLogDays = 30
 /** D47: how late `task.due_soon` is still emitted after an outage. */
 export const dueSoonLateHours = 24
 export const deliveryHistoryDays = 30
-/** 0122: events per replay. */
-export const replayEventsMax = 10_000
+export const replayEventsMax = 10_000 // 0122
 
 /** 0153: open streams per session and per process, and the buffer of one whose reader is slow. */
 export const liveStreamsPerSession = 8
 export const liveStreamsPerProcess = 10_000
 export const liveBufferMaxBytes = 262_144
-/** 0281: open event streams of the API, per workspace in each process. */
-export const eventStreamsPerWorkspace = 100
+export const eventStreamsPerWorkspace = 100 // 0281: in each process
 
 /** 0118, ASVS 7.3: a session ends after a week without use, and a month after it started. */
 export const sessionIdleDays = 7

@@ -74,6 +74,8 @@ type HistoryAction =
   | 'view.changed'
   | 'import.changed'
   | 'list.placed'
+  | 'folder.changed'
+  | 'favorite.changed'
   | 'export.changed'
 
 /**

@@ -2,7 +2,8 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { addDays, startOfDay } from '../../core/dates/zoned-instants.ts'
 import { displayedCountMax } from '../../core/limits.ts'
-import { countAssignedTasks, countDueTasks, listSidebarLists } from './sidebar-store.ts'
+import { listFavorites } from '../favorites/find.ts'
+import { countAssignedTasks, countDueTasks, listFolders, listSidebarLists } from './sidebar-store.ts'
 import { dueAt } from './row.ts'
 import type { SidebarData } from './schema.ts'
 import { isOverdue, type LocalTime, localTime } from './view/due-range.ts'
@@ -16,8 +17,10 @@ export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise
   const latest = await findLatestChangeId(sql, actor)
   const now = localTime(actor.timezone, nowMs)
   // A time two dates away may be today somewhere; three dates ago has passed everywhere (see view/filter-store.ts).
-  const [lists, due, assigned_count] = await Promise.all([
+  const [lists, folders, favorites, due, assigned_count] = await Promise.all([
     listSidebarLists(sql, actor),
+    listFolders(sql, actor),
+    listFavorites(sql, actor),
     countDueTasks(sql, actor, addDays(now.today, -2), addDays(now.today, 2), countedMax),
     countAssignedTasks(sql, actor, displayedCountMax),
   ])
@@ -26,6 +29,8 @@ export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise
     due.reduce((sum, row) => (row.due_date === null || matches(toDeadline(row)) ? sum + row.tasks : sum), 0)
   return {
     lists: active.map(({ archived: _archived, ...list }) => list),
+    folders,
+    favorites,
     archived_count: lists.length - active.length,
     today_count: Math.min(
       count((deadline) => isDueByToday(deadline, now)),

@@ -1,7 +1,7 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noQuery } from '../../platform/http/schemas.ts'
 import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
-import { ListMove } from '../../work/lists/schema.ts'
+import { ListMove } from '../../work/lists/folders/schema.ts'
 import { listParams } from '../../identity/list-access/schema.ts'
 import { duplicateTask } from '../../work/tasks/duplicate.ts'
 import { reorderTask } from '../../work/tasks/reorder.ts'
@@ -57,7 +57,7 @@ export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
     { schema: { ...schema, params: listParams, body: ListMove } },
     async (request, reply) => {
       const { actor, params, body } = request
-      await write(request, reply, (sql) => moveListInSidebar(sql, actor, params.id, body.after_id))
+      await write(request, reply, (sql) => moveListInSidebar(sql, actor, params.id, body))
       return reply.status(204).send()
     },
   )
