@@ -201,6 +201,7 @@ function isAffected(path: string, { action, list_id: listId, changed }: Change):
   if (kind === 'label' || (kind === 'task' && changed.includes('label_ids')))
     return path.startsWith('/labels')
   if (kind === 'inbox') return path.startsWith('/notifications')
+  if (kind === 'folder' || kind === 'favorite') return path === '/sidebar'
   if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
     return path.startsWith('/members') || path.startsWith('/invitations')

@@ -11,6 +11,7 @@ import { InlineRename } from '../../ui/inline-rename.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { View } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
+import { favoriteEntry } from '../sidebar/favorite-entry.ts'
 import { SaveViewButton } from './save-view-button.tsx'
 
 const messages = views.saved
@@ -60,6 +61,7 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
           onAction: () => afterMenuCloses(onRename),
         },
         { id: 'link', command: 'view.copyLink', label: messages.copyLink, icon: Link, onAction: copy },
+        favoriteEntry(id, { id: view.id, name: view.name, color: null }),
         'rule',
         {
           id: 'delete',
