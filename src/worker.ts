@@ -21,6 +21,7 @@ import { registerExportMetrics } from './platform/metrics/exports.ts'
 import { createImportMetrics } from './platform/metrics/imports.ts'
 import { registerOutgoingMailMetrics } from './platform/metrics/mail.ts'
 import { watchNotificationMail } from './read/notifications/mail/watch.ts'
+import { watchPush } from './read/notifications/push/watch.ts'
 import { watchNotifications } from './read/notifications/create/watch.ts'
 import { registerHistoryLag } from './platform/metrics/change-log-lag.ts'
 import { watchSearchIndex } from './read/search/indexing/watch.ts'
@@ -47,7 +48,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   })
   const secrets = createSecrets(config.secretKeys)
   await migrated
-  const [{ connect }, smtp] = await Promise.all([
+  const [guard, smtp] = await Promise.all([
     loadGuard(config),
     config.mailServer && openSmtp({ ...config, mailServer: config.mailServer }),
     whenAvailable(
@@ -73,6 +74,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     watchSearchIndex(database, log),
     watchNotifications(database, log),
     watchNotificationMail(database, secrets, log),
+    watchPush({ database, secrets, log, network: guard }),
     startReplayWorker(database, log),
     startImportWorker({
       database,
@@ -88,7 +90,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     database,
     secrets,
     log,
-    connect,
+    connect: guard.connect,
     retryGapsMs: config.webhookRetryGapsMs,
     measures: registry && createDeliveryMetrics(registry),
   })

@@ -138,7 +138,7 @@ test('SQL is written in platform/db, platform/events and the stores', () => {
 
 /** Tables of the whole installation, and the workspaces; doctor and metrics query the whole installation. */
 const beyondWorkspaces =
-  /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures|oauth_clients|oauth_codes)\b/
+  /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures|oauth_clients|oauth_codes|push_devices|push_messages)\b/
 
 test('every statement of a store has a workspace_id', () => {
   const wrong = all

@@ -4,6 +4,8 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { resealListAddresses } from '../exchange/inbound-mail/list-address.ts'
 import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
+import { resealPushDevices } from '../read/notifications/push/devices.ts'
+import { resealVapidKeys } from '../read/notifications/push/vapid.ts'
 
 /**
  * Seals all long-lived secrets with the first of the secret keys and makes that the database's key. What is
@@ -15,12 +17,14 @@ import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
 export async function resealAll(
   sql: Sql,
   secrets: Secrets,
-): Promise<{ webhooks: number; authenticators: number; list_addresses: number }> {
-  const [webhooks, authenticators, list_addresses] = [
+): Promise<{ webhooks: number; authenticators: number; list_addresses: number; push_devices: number }> {
+  const [webhooks, authenticators, list_addresses, push_devices] = [
     await resealWebhookSecrets(sql, secrets),
     await resealTotpSecrets(sql, secrets),
     await resealListAddresses(sql, secrets),
+    await resealPushDevices(sql, secrets),
   ]
+  await resealVapidKeys(sql, secrets)
   await saveKeyCheck(sql, secrets.keyCheck)
-  return { webhooks, authenticators, list_addresses }
+  return { webhooks, authenticators, list_addresses, push_devices }
 }

@@ -66,6 +66,7 @@ import { tokenRoutes } from '../identity/tokens/me-routes.ts'
 import { tokenSettingsRoutes } from '../identity/tokens/settings-routes.ts'
 import { favoriteRoutes } from '../read/favorites/routes.ts'
 import { folderRoutes } from '../work/lists/folders/routes.ts'
+import { pushRoutes } from '../read/notifications/push/routes.ts'
 import { viewRoutes } from '../read/saved-views/routes.ts'
 import { webhookRoutes } from '../exchange/webhooks/routes.ts'
 import { webhookSettingsRoutes } from '../exchange/webhooks/settings-routes.ts'
@@ -237,6 +238,7 @@ export async function sessionApiRoutes(
   searchRoutes(app, deps)
   insightRoutes(app, deps)
   notificationRoutes(app, deps)
+  pushRoutes(app, { database, secrets, guard })
   await app.register(
     (member, _options, done) => {
       sharedRoutes(member, { ...deps, files: options.files ?? noFileStorage })

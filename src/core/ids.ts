@@ -8,7 +8,7 @@ import { takeRandomBytes } from './random-bytes.ts'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
-  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf', 'lbl', 'fol',
+  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf', 'lbl', 'psd', 'psm', 'fol',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -34,6 +34,8 @@ export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>
 export type NotificationId = Id<'ntf'>
+export type PushDeviceId = Id<'psd'>
+export type PushMessageId = Id<'psm'>
 export type ImportId = Id<'imp'>
 export type ExportId = Id<'exp'>
 

@@ -33,6 +33,7 @@ type SecretPurpose =
   | 'unsubscribe'
   | 'setup'
   | 'refresh'
+  | 'push'
 
 const nonceBytes = 12
 const tagBytes = 16

@@ -143,7 +143,7 @@ async function signInWith(context: BrowserContext, cookie: string): Promise<void
 
 function collectProblems(page: Page): string[] {
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(`script: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`script: ${error.stack || `${error.name} ${error.message}`}`))
   page.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (['error', 'warning'].includes(message.type()) && !isExpectedAnswer(message, page.url()))

@@ -17,6 +17,7 @@ export type ReceivedRequest = {
   path: string
   headers: Record<string, string>
   body: string
+  bytes: Buffer
 }
 
 type Handler = (response: ServerResponse, received: ReceivedRequest, count: number) => void
@@ -73,12 +74,14 @@ export async function startReceiver({
   async function note(request: IncomingMessage): Promise<ReceivedRequest> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
     const one = {
       atMs: Date.now(),
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers as Record<string, string>,
-      body: Buffer.concat(chunks).toString(),
+      body: bytes.toString(),
+      bytes,
     }
     received.push(one)
     return one

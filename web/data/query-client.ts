@@ -17,8 +17,9 @@ const queryCache = new QueryCache({
 })
 
 async function restore(query: Pick<Query, 'queryKey' | 'queryHash'>): Promise<void> {
-  const { restoreAnswer } = await loadRestore()
-  await restoreAnswer(query)
+  // Without a service worker, this part can be out of reach too; then the device has kept nothing.
+  const part = await loadRestore().catch(() => undefined)
+  await part?.restoreAnswer(query)
 }
 
 /**

@@ -10,6 +10,7 @@ import { forgetSeen } from './on-device/forget.ts'
 export async function signOut(to = '/sign-in'): Promise<void> {
   await call('POST', '/sign-out')
   await forgetSeen()
+  await Promise.race([pushOff(), new Promise((resolve) => setTimeout(resolve, pushOffMs))])
   // Runs last, after everything that stores itself when the page closes.
   window.addEventListener('pagehide', clearDevice)
   // The back button would show the page from before.
@@ -18,6 +19,17 @@ export async function signOut(to = '/sign-in'): Promise<void> {
   })
   location.assign(to)
 }
+
+/** The service no longer sends anything to this browser; its push service may take a while to answer. */
+async function pushOff(): Promise<void> {
+  try {
+    const { turnPushOff } = await import('./on-device/push-device.ts')
+    await turnPushOff()
+  } catch {
+    // The subscription leads nowhere, and goes when someone turns notifications on here.
+  }
+}
+const pushOffMs = 1_500
 
 const accountKey = 'daybook.account'
 

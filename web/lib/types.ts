@@ -67,5 +67,6 @@ export type {
   NotificationSettings,
   NotificationSettingsPatch,
 } from '../../src/read/notifications/schema.ts'
+export type { PushDevice, PushDevices } from '../../src/read/notifications/push/schema.ts'
 export type { ActionLogAction } from '../../src/read/history/action-log.ts'
 export type { ActionLogEntry } from '../../src/read/history/schema.ts'

@@ -1,5 +1,6 @@
 import { activateBuild, installBuild } from './build.ts'
 import { answerFromDevice } from './answer.ts'
+import { openPath, showPush, subscribeAgain } from './push.ts'
 
 /**
  * The app's service worker (0430): it starts the app from the device, with and without a connection. It never
@@ -19,4 +20,17 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const answer = answerFromDevice(event.request, self.location.origin)
   if (answer) event.respondWith(answer)
+})
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(event.data.json()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(event.notification.data))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event))
 })

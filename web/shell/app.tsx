@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
@@ -85,6 +85,7 @@ function AppShell() {
   useKeyboardShortcuts(preferences)
   useGlobalCommands()
   const { pathname } = useLocation()
+  const { history } = useRouter()
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
   useTheme(preferences.theme)
@@ -107,7 +108,7 @@ function AppShell() {
     let stopKeeping: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId)
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId, (path) => history.push(path))
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
@@ -118,7 +119,7 @@ function AppShell() {
       unfollow()
       stop()
     }
-  }, [workspaceId, accountId])
+  }, [workspaceId, accountId, history])
   return (
     <>
       <a className="button skip-link" href="#page">

@@ -58,7 +58,7 @@ async function resealWithNewKey({ config, database, secrets }: CommandContext): 
   const next = hasKeysInEnvironment(config) ? environmentNextStep : folderNextStep
   return {
     json,
-    text: `Encrypted with the new key: ${json.webhooks} webhook endpoints, ${json.authenticators} authenticators, ${json.list_addresses} list addresses. Next: ${next}.`,
+    text: `Encrypted with the new key: ${json.webhooks} webhook endpoints, ${json.authenticators} authenticators, ${json.list_addresses} list addresses, ${json.push_devices} push devices. Next: ${next}.`,
   }
 }
 

@@ -66,6 +66,31 @@ async function saveClockOffset(sql: Sql, offsetMs: number): Promise<boolean> {
   return saved !== undefined
 }
 
+/** Returns a value of the installation, the same for every process; one that isn't there yet is made and kept. */
+export async function keepInstallationValue(sql: Sql, name: string, make: () => string): Promise<string> {
+  const find = async () =>
+    (await sql(ValueRow)`select value from installation where name = ${name}`)[0]?.value
+  const found = await find()
+  if (found !== undefined) return found
+  // Another process may have been first.
+  await sql(ValueRow)`
+    insert into installation (name, value) values (${name}, ${make()})
+    on conflict (name) do nothing
+    returning value`
+  return (await find()) ?? ''
+}
+
+/** Replaces a value of the installation, unless it has changed since it was read. */
+export async function replaceInstallationValue(
+  sql: Sql,
+  name: string,
+  before: string,
+  value: string,
+): Promise<void> {
+  await sql(ValueRow)`
+    update installation set value = ${value} where name = ${name} and value = ${before} returning value`
+}
+
 /** Returns the last shift of the service's clock, in milliseconds; 0 except in sandboxes. */
 export async function findClockOffset(sql: Sql): Promise<number> {
   const [row] = await sql(ValueRow)`select value from installation where name = 'clock_offset_ms'`

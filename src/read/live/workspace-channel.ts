@@ -119,7 +119,7 @@ function sendChanges(member: MemberStream, viewer: Viewer, changes: store.Logged
   const last = visible.at(-1)
   if (last) stream.sendJson('changes', JSON.stringify(visible), last.id)
   // A client that could see none of so many changes need not skip them again when it reconnects.
-  else if (fresh.length === batchSize) stream.sendId(fresh.at(-1)!.id)
+  else if (changes.length === batchSize && fresh.length > 0) stream.sendId(fresh.at(-1)!.id)
   if (fresh.some((change) => changesAccess(change, viewer))) stream.send('access', {})
   const end = changes.at(-1)!.id
   if (end > member.after) member.after = end

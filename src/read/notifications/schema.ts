@@ -69,7 +69,8 @@ const mailModes = ['at_once', 'daily', 'off'] as const
 
 const inboxSchema = Type.Boolean()
 const mailSchema = enumOf(mailModes)
-const channels = Type.Object({ inbox: inboxSchema, mail: mailSchema })
+const pushSchema = Type.Boolean()
+const channels = Type.Object({ inbox: inboxSchema, mail: mailSchema, push: pushSchema })
 const dailyHour = Type.Integer({ minimum: 0, maximum: 23 })
 
 /** What a member is notified of, and how. `daily_hour` is in the member's own time zone. */
@@ -83,7 +84,11 @@ export const NotificationSettings = Type.Object({
 export type NotificationSettings = Static<typeof NotificationSettings>
 
 const channelsPatch = Type.Optional(
-  closedObject({ inbox: Type.Optional(inboxSchema), mail: Type.Optional(mailSchema) }),
+  closedObject({
+    inbox: Type.Optional(inboxSchema),
+    mail: Type.Optional(mailSchema),
+    push: Type.Optional(pushSchema),
+  }),
 )
 
 export const NotificationSettingsPatch = closedObject({

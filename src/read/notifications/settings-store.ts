@@ -4,7 +4,11 @@ import { json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import type { NotificationSettings } from './schema.ts'
 
-type Channels = Omit<NotificationSettings, 'daily_hour'>
+type Kinds = Omit<NotificationSettings, 'daily_hour'>
+/** Without `push` where it was stored by a release that had none. */
+type Channels = {
+  [K in keyof Kinds]: Omit<Kinds[K], 'push'> & Partial<Pick<Kinds[K], 'push'>>
+}
 
 /** The settings of a member who has changed them. */
 export const StoredSettings = Type.Object({

@@ -4,10 +4,10 @@ import { type MemberRef, type StoredSettings, findStoredSettings, upsertSettings
 
 /** The settings of members who have not changed them. */
 const defaultSettings: NotificationSettings = {
-  mention: { inbox: true, mail: 'at_once' },
-  assigned: { inbox: true, mail: 'at_once' },
-  due_soon: { inbox: true, mail: 'daily' },
-  reminder: { inbox: true, mail: 'at_once' },
+  mention: { inbox: true, mail: 'at_once', push: true },
+  assigned: { inbox: true, mail: 'at_once', push: true },
+  due_soon: { inbox: true, mail: 'daily', push: true },
+  reminder: { inbox: true, mail: 'at_once', push: true },
   daily_hour: 8,
 }
 
@@ -16,7 +16,18 @@ export const withDefaults = ({
   ways,
   daily_hour,
 }: { [K in keyof StoredSettings]: StoredSettings[K] | null }) =>
-  ways === null || daily_hour === null ? defaultSettings : { ...ways, daily_hour }
+  ways === null || daily_hour === null
+    ? defaultSettings
+    : {
+        mention: withPush(ways.mention),
+        assigned: withPush(ways.assigned),
+        due_soon: withPush(ways.due_soon),
+        reminder: withPush(ways.reminder),
+        daily_hour,
+      }
+
+/** What was stored before there was push says nothing about it. */
+const withPush = (stored: StoredSettings['ways']['mention']) => ({ ...stored, push: stored.push ?? true })
 
 /** Returns a member's settings. */
 export async function findSettings(sql: Sql, member: MemberRef): Promise<NotificationSettings> {

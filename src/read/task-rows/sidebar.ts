@@ -16,33 +16,46 @@ const countedMax = 2 * displayedCountMax
 export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise<SidebarData> {
   const latest = await findLatestChangeId(sql, actor)
   const now = localTime(actor.timezone, nowMs)
-  // A time two dates away may be today somewhere; three dates ago has passed everywhere (see view/filter-store.ts).
   const [lists, folders, favorites, due, assigned_count] = await Promise.all([
     listSidebarLists(sql, actor),
     listFolders(sql, actor),
     listFavorites(sql, actor),
-    countDueTasks(sql, actor, addDays(now.today, -2), addDays(now.today, 2), countedMax),
+    countDueNear(sql, actor, now),
     countAssignedTasks(sql, actor, displayedCountMax),
   ])
   const active = lists.filter(({ archived }) => !archived)
-  const count = (matches: (deadline: Deadline) => boolean) =>
-    due.reduce((sum, row) => (row.due_date === null || matches(toDeadline(row)) ? sum + row.tasks : sum), 0)
   return {
     lists: active.map(({ archived: _archived, ...list }) => list),
     folders,
     favorites,
     archived_count: lists.length - active.length,
-    today_count: Math.min(
-      count((deadline) => isDueByToday(deadline, now)),
-      displayedCountMax,
-    ),
-    overdue_count: Math.min(
-      count((deadline) => isOverdue(deadline, now)),
-      displayedCountMax,
-    ),
+    today_count: sumOf(due, (deadline) => isDueByToday(deadline, now)),
+    overdue_count: sumOf(due, (deadline) => isOverdue(deadline, now)),
     assigned_count,
     latest,
   }
+}
+
+/** Counts the actor's own tasks that are due today or overdue, as the sidebar does. */
+export async function countDueToday(sql: Sql, actor: Actor, nowMs: number): Promise<number> {
+  const now = localTime(actor.timezone, nowMs)
+  const due = await countDueNear(sql, actor, now)
+  return sumOf(due, (deadline) => isDueByToday(deadline, now))
+}
+
+/** A time two dates away may be today somewhere; three dates ago has passed everywhere (see view/filter-store.ts). */
+const countDueNear = (sql: Sql, actor: Actor, { today }: LocalTime) =>
+  countDueTasks(sql, actor, addDays(today, -2), addDays(today, 2), countedMax)
+
+function sumOf(
+  due: Awaited<ReturnType<typeof countDueTasks>>,
+  matches: (deadline: Deadline) => boolean,
+): number {
+  const sum = due.reduce(
+    (total, row) => (row.due_date === null || matches(toDeadline(row)) ? total + row.tasks : total),
+    0,
+  )
+  return Math.min(sum, displayedCountMax)
 }
 
 type Deadline = Parameters<typeof dueAt>[0]

@@ -60,6 +60,7 @@ const attachmentIds = (description: string) =>
   Type.Optional(
     nullable(Type.Array(idSchema('att'), { maxItems: commentAttachmentsMax, uniqueItems: true }), {
       description,
+      writeOnly: true,
     }),
   )
 

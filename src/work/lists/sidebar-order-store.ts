@@ -31,6 +31,14 @@ export async function findEntry(sql: Transaction, actor: Actor, id: ListId | Fol
   return entry
 }
 
+const FiledListRow = Type.Object({ id: idSchema('lst'), rank: Type.String() })
+
+/** Lists what is in a folder of the actor, in its order. */
+export const listFiledLists = (sql: Transaction, actor: Actor, folderId: FolderId) => sql(FiledListRow)`
+  select id, rank from ${entries(actor)}
+  where workspace_id = ${actor.workspace_id} and folder_id = ${folderId}
+  order by rank`
+
 /** Finds the next rank in the actor's sidebar, except that of the entry that moves. */
 export async function findNextRank(
   sql: Transaction,

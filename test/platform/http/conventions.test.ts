@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
-import { attachFile } from '../../work/attachments/support.ts'
+import { attachFile, fileOf } from '../../work/attachments/support.ts'
 import { Type } from 'typebox'
 import { operations, pathOf, publishedDocument, sampleBody } from '../../support/api-operations.ts'
 import { createClient } from '../../support/client.ts'
@@ -26,7 +26,11 @@ test('GET changes no stamp and records nothing', async () => {
   const delivery = await workspace.post(`/webhooks/${webhook.body.id}/test`)
   const comment = await workspace.post(`/tasks/${task.body.id}/comments`, { text: 'Hello' })
   const label = await workspace.post('/labels', { name: 'Waiting' })
+  const commentFiles = `/tasks/${task.body.id}/comment-attachments`
+  const commentFile = await workspace.send('POST', commentFiles, fileOf('any', 'x'))
   const ids = { attachment_id, delivery_id: delivery.body.id, comment_id: comment.body.id }
+  const commentFilePath = '/tasks/{id}/comment-attachments/{attachment_id}'
+  const filesOfComments = { [`${commentFilePath} attachment_id`]: commentFile.body.id }
   const state = async () => {
     const rows = await database.page(Row)`
       select (select string_agg(lists::text, ',') from lists where workspace_id = ${workspace.workspace.id})
@@ -42,7 +46,7 @@ test('GET changes no stamp and records nothing', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
       const byCollection = { lists: list, webhooks: webhook.body.id, labels: label.body.id }
       const id = byCollection[operation.path.split('/')[1] as 'lists'] ?? task.body.id
-      const { status } = await workspace.send(method, pathOf(operation, { id, ...ids }))
+      const { status } = await workspace.send(method, pathOf(operation, { id, ...ids, ...filesOfComments }))
       assert.ok(status < 300, `${method} ${operation.path}`)
     }
   assert.equal(await state(), before)

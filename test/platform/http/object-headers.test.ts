@@ -192,10 +192,12 @@ test('every 201 says in Location where the new object is, also when it is repeat
     }
     covered.add(path.replaceAll(/\/[a-z]{3}_\w+/g, '/{id}'))
   }
-  const files = `/tasks/${task.id}/attachments`
-  const file = await client.send('POST', files, fileOf('dot.png', png))
-  assert.equal(file.headers['location'], `/api/v1${files}/${file.body.id}`)
-  covered.add('/tasks/{id}/attachments')
+  for (const collection of ['attachments', 'comment-attachments']) {
+    const files = `/tasks/${task.id}/${collection}`
+    const file = await client.send('POST', files, fileOf('dot.png', png))
+    assert.equal(file.headers['location'], `/api/v1${files}/${file.body.id}`)
+    covered.add(`/tasks/{id}/${collection}`)
+  }
   const creating = operations.filter(({ method, spec }) => method === 'POST' && spec.responses?.['201'])
   assert.deepEqual(covered, new Set(creating.map(({ path }) => path)))
   const found = await client.get(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emitDueEvents } from '../../../src/work/due-events/emit-due.ts'
+import { queueDuePush } from '../../../src/read/notifications/push/queue-push.ts'
 import { startService } from '../../support/service.ts'
 import {
   setUpInbox,
@@ -149,7 +150,8 @@ test('each kind goes where the member wants it: to the inbox, by email, both or 
   assert.deepEqual(subjects(await mailsTo(service, guest.email)), [
     'Olive Owner assigned you a task: Assigned',
   ])
-  // Notifications that are only emailed are deleted afterwards.
+  // Notifications that are only emailed are deleted afterwards, unless a device has been sent them.
+  await queueDuePush(service.database)
   const { rows } = await service.database.pool.query(
     `select kind from notifications where member_id = any($1) and not inbox`,
     [[member.id, guest.id]],

@@ -8,10 +8,10 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 
 const defaults = {
-  mention: { inbox: true, mail: 'at_once' },
-  assigned: { inbox: true, mail: 'at_once' },
-  due_soon: { inbox: true, mail: 'daily' },
-  reminder: { inbox: true, mail: 'at_once' },
+  mention: { inbox: true, mail: 'at_once', push: true },
+  assigned: { inbox: true, mail: 'at_once', push: true },
+  due_soon: { inbox: true, mail: 'daily', push: true },
+  reminder: { inbox: true, mail: 'at_once', push: true },
   daily_hour: 8,
 }
 
@@ -22,11 +22,17 @@ test('members and guests choose what they are notified of, and how', async () =>
   const other = await signIn(service, workspace, workspace.owner)
   assert.deepEqual((await own.get('/notifications/settings')).body, defaults)
 
-  const patch = { mention: { mail: 'daily' }, due_soon: { inbox: false, mail: 'off' }, daily_hour: 6 }
+  const patch = {
+    mention: { mail: 'daily' },
+    assigned: { push: false },
+    due_soon: { inbox: false, mail: 'off' },
+    daily_hour: 6,
+  }
   const chosen = {
     ...defaults,
-    mention: { inbox: true, mail: 'daily' },
-    due_soon: { inbox: false, mail: 'off' },
+    mention: { inbox: true, mail: 'daily', push: true },
+    assigned: { inbox: true, mail: 'at_once', push: false },
+    due_soon: { inbox: false, mail: 'off', push: true },
     daily_hour: 6,
   }
   assert.deepEqual((await own.patch('/notifications/settings', patch)).body, chosen)

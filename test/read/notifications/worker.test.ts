@@ -256,10 +256,10 @@ test('one POST to the URL in an email unsubscribes that member only; a GET does 
   assert.equal((await send('POST', path)).statusCode, 204)
   assert.equal((await send('POST', path)).statusCode, 204)
   assert.deepEqual(await settings(own), {
-    mention: { inbox: true, mail: 'off' },
-    assigned: { inbox: true, mail: 'off' },
-    due_soon: { inbox: true, mail: 'off' },
-    reminder: { inbox: true, mail: 'off' },
+    mention: { inbox: true, mail: 'off', push: true },
+    assigned: { inbox: true, mail: 'off', push: true },
+    due_soon: { inbox: true, mail: 'off', push: true },
+    reminder: { inbox: true, mail: 'off', push: true },
     daily_hour: 8,
   })
   assert.equal((await settings(guests)).mention.mail, 'at_once')

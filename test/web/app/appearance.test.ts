@@ -107,6 +107,7 @@ test('forced colors outline the selection, and more contrast makes lines darker'
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'System' }).waitFor()
+  await page.locator('.nav[aria-current]').first().waitFor()
   const styleOf = (selector: string, property: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
   const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']

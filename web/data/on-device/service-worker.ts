@@ -8,15 +8,20 @@ type Policies = {
   ) => { createScriptURL: (text: string) => string }
 }
 
-let registering: Promise<void> | undefined
+let registering: Promise<ServiceWorkerRegistration | undefined> | undefined
+
+/** Returns the service worker once it is there; undefined where the browser doesn't allow one. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return (await registerServiceWorker()) && navigator.serviceWorker.ready
+}
 
 /** Lets the service worker start the app from now on, where the browser has them and trusts the certificate. */
-export function registerServiceWorker(): Promise<void> {
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   registering ??= register()
   return registering
 }
 
-async function register(): Promise<void> {
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const path = '/sw.js'
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path })
@@ -31,7 +36,9 @@ async function register(): Promise<void> {
       // Without a connection there is nothing to find.
       registration.update().catch(() => {})
     })
+    return registration
   } catch {
     // The app works without it, with a connection.
+    return undefined
   }
 }

@@ -17,13 +17,14 @@ import './notification-settings.css'
 type NotificationSettingsProps = { settings: NotificationSettings }
 const mailFrequencies = ['at_once', 'daily', 'off'] as const
 
-/** The kinds of notifications, each with its settings for the app and email. */
+/** The kinds of notifications, each with its settings for the app, devices and email. */
 export function NotificationKinds({ settings }: NotificationSettingsProps) {
   return (
     <>
       <MarginRow kind="head">
         <span className="grow" />
         <span className="channel-app wide-only">{messages.columns.app}</span>
+        <span className="channel-app wide-only">{messages.columns.push}</span>
         <span className="channel-email wide-only">{messages.columns.mail}</span>
       </MarginRow>
       <RowList label={messages.title}>
@@ -55,6 +56,16 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
           onChange={({ target }) => actions.setInApp(kind, target.checked)}
         />
         <span className="only-small">{messages.columns.app}</span>
+      </label>
+      <label className="channel-app">
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={messages.pushed(title)}
+          checked={channels.push}
+          onChange={({ target }) => actions.setPush(kind, target.checked)}
+        />
+        <span className="only-small">{messages.columns.push}</span>
       </label>
       <span className="channel-email">
         <SegmentedControl

@@ -37,6 +37,11 @@ export function notificationSettingsActions(workspaceId: string) {
       const text = inbox ? messages.inApp(title) : messages.notInApp(title)
       change(text, { [kind]: { inbox } }, { [kind]: { inbox: !inbox } })
     },
+    setPush(kind: NotificationKind, push: boolean): void {
+      const { title } = messages.kinds[kind]
+      const text = push ? messages.pushed(title) : messages.notPushed(title)
+      change(text, { [kind]: { push } }, { [kind]: { push: !push } })
+    },
     setMail(kind: NotificationKind, { mail: before }: KindSettings, mail: MailFrequency): void {
       if (mail === before) return
       change(

@@ -12,6 +12,15 @@ export const listLines = (sidebar: Pick<SidebarData, 'lists' | 'folders'>): Line
     entry.folder ? { id: entry.folder.id, inside: entry.lists.map(({ id }) => id) } : { id: entry.list.id },
   )
 
+/** Returns the sidebar with the lists of a folder in the folder's place. */
+function emptied(sidebar: SidebarData, id: string): SidebarData {
+  const { inside = [] } = listLines(sidebar).find((line) => line.id === id) ?? {}
+  return inside.reduce(
+    (now, list, at) => placeInSidebar(now, list, { after: inside[at - 1] ?? id, folder: null }),
+    sidebar,
+  )
+}
+
 /** Actions on folders, and on the places of lists and folders. They show at once and can be undone (0460). */
 export function createFolderActions(workspaceId: string) {
   const sidebar = (): Pick<SidebarData, 'lists' | 'folders'> =>
@@ -54,9 +63,8 @@ export function createFolderActions(workspaceId: string) {
     changeSidebar(
       workspaceId,
       (now) => ({
-        ...now,
+        ...emptied(now, id),
         folders: now.folders.filter((one) => one.id !== id),
-        lists: now.lists.map((list) => (list.folder_id === id ? { ...list, folder_id: null } : list)),
       }),
       { method: 'DELETE', path: `/folders/${id}`, about },
     )

@@ -3,7 +3,7 @@ export const messages = {
   title: 'Notifications',
   lead: (workspace: string) =>
     `Choose how ${workspace} notifies you. You're never notified about your own actions.`,
-  columns: { app: 'In the app', mail: 'Email' },
+  columns: { app: 'In the app', push: 'Push', mail: 'Email' },
   kinds: {
     mention: { title: 'Mentions', text: 'Someone mentions you.' },
     assigned: { title: 'Assignments', text: 'Someone assigns you a task.' },
@@ -15,6 +15,8 @@ export const messages = {
   },
   inApp: (kind: string) => `${kind}: in the app`,
   notInApp: (kind: string) => `${kind}: not in the app`,
+  pushed: (kind: string) => `${kind}: push`,
+  notPushed: (kind: string) => `${kind}: no push`,
   byEmail: (kind: string) => `${kind}: by email`,
   mail: { at_once: 'Right away', daily: 'Daily', off: 'Off' },
   mailed: {
@@ -33,6 +35,31 @@ export const messages = {
     "We group notifications into one email every 15 minutes and leave out the ones you've read. Reminders are sent right away.",
   change: 'Change…',
   emailOff: "Email isn't set up yet. Your choices will apply once it is.",
+  devices: {
+    title: 'Push notifications',
+    label: 'This browser',
+    turnOn: 'Turn on',
+    turnedOn: 'Push notifications turned on',
+    hint: 'They appear on this device even when Daybook is closed, and apply to all your workspaces.',
+    on: 'On',
+    install: 'To get them on an iPhone or iPad, add Daybook to the Home Screen and open it from there.',
+    unsupported: "This browser can't show push notifications.",
+    blocked:
+      "Notifications from Daybook are blocked in this browser. Allow them in the browser's settings for this page, then reload it.",
+    refused: {
+      permission: 'Allow notifications when the browser asks.',
+      worker: "Your browser doesn't trust the certificate of this address. Ask your administrator.",
+      service: "The browser couldn't reach its push service. Check your connection and try again.",
+    },
+    list: 'Devices',
+    current: 'This browser',
+    unknown: 'Unknown device',
+    since: (day: string) => `Turned on ${day}`,
+    test: 'Send test',
+    tested: (device: string) => `Test sent to ${device}`,
+    remove: 'Remove',
+    removed: (device: string) => `${device} removed`,
+  },
   webhooks: 'Webhooks',
   webhooksFail: 'Failing endpoints',
   webhooksHint:

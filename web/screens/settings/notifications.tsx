@@ -11,6 +11,7 @@ import { showUndoable } from '../../ui/undo-history.ts'
 import type { NotificationSettings, StartInfo } from '../../lib/types.ts'
 import { messages } from '../../messages/en/notification-settings.ts'
 import { DailyMailHour, NotificationKinds } from '../../features/notification-settings/notification-kinds.tsx'
+import { PushDeviceList } from '../../features/notification-settings/push-device-list.tsx'
 import { notificationSettingsPath } from '../../features/notification-settings/notification-settings.ts'
 
 /** Settings → Notifications: which notifications people get, in the app and by email. */
@@ -29,6 +30,7 @@ export function Screen() {
           {settings.data ? (
             <>
               <NotificationKinds settings={settings.data} />
+              <PushDeviceList />
               <MarginRow kind="section">
                 <h2>{messages.email}</h2>
               </MarginRow>

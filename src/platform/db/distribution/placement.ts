@@ -48,6 +48,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   passkeys: 'coordinator',
   past_list_members: 'workspace',
   past_task_lists: 'workspace',
+  push_devices: 'coordinator',
+  push_messages: 'coordinator',
   raised_moments: 'workspace',
   rate_windows: 'workspace',
   reactions: 'workspace',

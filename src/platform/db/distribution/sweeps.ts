@@ -11,6 +11,8 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Finds the workspaces with changes to notify of, 2.5 times a second.',
   'src/read/notifications/mail/mail-store.ts listWaitingMembers':
     'Finds the members whose notifications are due to be emailed, once a second.',
+  'src/read/notifications/push/waiting-store.ts listWaitingMembers':
+    'Finds the members whose notifications are due to be pushed, once a second.',
   'src/work/due-events/store.ts listUpcomingDueTimes':
     'Finds the tasks that are due in the next seconds, once a second.',
   'src/exchange/exports/job-store.ts claimJob': 'Finds the export that has waited longest, once a second.',

@@ -9,6 +9,13 @@ import { mailTime } from '../mail/mail-time.ts'
 import { deleteSuperseded, insertNotifications, type NewNotification } from './notification-store.ts'
 import { withDefaults } from '../settings.ts'
 
+/** How long a mention or an assignment stays unread before it is pushed: the person may be looking at it. */
+const pushDelayMs = 10_000
+
+/** Reminders and due dates are pushed at once; others if they are still unread a moment later. */
+const pushTime = (kind: PendingNotification['kind'], nowMs: number): number =>
+  kind === 'mention' || kind === 'assigned' ? nowMs + pushDelayMs : nowMs
+
 /**
  * Creates notifications as their members' settings say, and updates their browsers. A member who is mentioned and
  * assigned by the same person within a minute is notified of the mention alone, since that has the text.
@@ -61,9 +68,10 @@ function toNewNotification(
   nowMs: number,
 ): NewNotification[] {
   const settings = withDefaults({ ways, daily_hour })
-  const { inbox } = settings[one.kind]
+  const { inbox, push } = settings[one.kind]
   const mailMs = mailTime(one.kind, settings, timezone, nowMs)
-  if (!inbox && mailMs === null) return []
+  const push_at = push ? formatStamp(pushTime(one.kind, nowMs)) : null
+  if (!inbox && mailMs === null && push_at === null) return []
   const mail_at = mailMs === null ? null : formatStamp(mailMs)
-  return [{ ...one, id: `ntf_${change_id.slice(4)}`, inbox, mail_at }]
+  return [{ ...one, id: `ntf_${change_id.slice(4)}`, inbox, mail_at, push_at }]
 }

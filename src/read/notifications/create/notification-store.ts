@@ -17,7 +17,7 @@ export type NewNotification = Pick<
   | 'due_date'
   | 'due_time'
   | 'created_at'
-> & { id: NotificationId; inbox: boolean; mail_at: string | null }
+> & { id: NotificationId; inbox: boolean; mail_at: string | null; push_at: string | null }
 
 /**
  * Deletes unread notifications that new ones replace: an earlier assignment to the same task, and an assignment just
@@ -52,12 +52,12 @@ export const insertNotifications = (
   togetherMs: number,
 ) => sql(NotifiedRow)`
   insert into notifications
-    (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at)
+    (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at, push_at)
   select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,
-    inbox, mail_at
+    inbox, mail_at, push_at
   from jsonb_to_recordset(${json(created)}::jsonb)
     as made (member_id text, id text, kind text, task_id text, comment_id text, edited boolean, actor_id text, due_date date,
-      due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
+      due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz, push_at timestamptz)
   join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
     and members.member_kind = 'person'
   where not (made.kind = 'assigned' and exists (

@@ -71,15 +71,19 @@ function digestMail(notifications: readonly NotificationRow[], context: MailCont
   }
 }
 
-const safeTitle = ({ task_title }: NotificationRow): string => sanitizeUserText(task_title, titleLengthMax)
+/** The title of a notification's task. */
+export const safeTitle = ({ task_title }: NotificationRow): string =>
+  sanitizeUserText(task_title, titleLengthMax)
 
-const safeSnippet = (text: string, max: number): string => sanitizeUserText(commentSnippet(text, max), max)
+/** The start of what someone wrote. */
+export const safeSnippet = (text: string, max: number): string =>
+  sanitizeUserText(commentSnippet(text, max), max)
 
 const safeActor = ({ actor_name }: NotificationRow): string | undefined =>
   actor_name === null ? undefined : sanitizeUserText(actor_name, nameLengthMax)
 
 /** Says what happened, for subjects and digests, which show the task's title beside it. */
-function describeEvent(one: NotificationRow, timezone: string): string {
+export function describeEvent(one: NotificationRow, timezone: string): string {
   const actor = safeActor(one)
   if (one.kind === 'mention') return actor ? `${actor} mentioned you` : 'You were mentioned'
   if (one.kind === 'assigned') return actor ? `${actor} assigned you a task` : 'Assigned to you'

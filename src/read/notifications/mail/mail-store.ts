@@ -90,12 +90,16 @@ export const postponeMail = (
   from jsonb_to_recordset(${json(postponed)}::jsonb) as later (id text, mail_at timestamptz)
   where workspace_id = ${workspace_id} and member_id = ${member_id} and notifications.id = later.id`
 
-/** Deletes the due notifications that are not in the inbox, whether they were emailed or no longer relevant. */
+/**
+ * Deletes the due notifications that are not in the inbox, whether they were emailed or no longer relevant. One that is
+ * pushed stays until it is old, since its message is composed when it is sent.
+ */
 export const deleteMailOnly = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
   NoRow,
 )`
   delete from notifications
-  where workspace_id = ${workspace_id} and member_id = ${member_id} and mail_at <= ${sql.stamp} and not inbox`
+  where workspace_id = ${workspace_id} and member_id = ${member_id} and mail_at <= ${sql.stamp} and not inbox
+    and push_at is null`
 
 export const clearMailAt = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(NoRow)`
   update notifications set mail_at = null

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../core/actor.ts'
 import { limitExceeded, notFound } from '../../../core/errors.ts'
-import type { FolderId } from '../../../core/ids.ts'
+import type { FolderId, ListId } from '../../../core/ids.ts'
 import { foldersMax } from '../../../core/limits.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { record } from '../../../platform/events/record.ts'
+import { listFiledLists, upsertListPlace } from '../sidebar-order-store.ts'
 import { rankInSidebar } from '../sidebar-order.ts'
 import type { Folder, FolderCreate, FolderPatch } from './schema.ts'
 import * as store from './store.ts'
@@ -48,11 +49,18 @@ export async function updateFolder(
   return folder
 }
 
-/** Deletes a folder. Its lists stay, outside of any folder. @throws not_found */
+/** Deletes a folder. Its lists stay and take its place. @throws not_found */
 export async function deleteFolder(sql: Transaction, actor: Actor, id: FolderId): Promise<void> {
-  const deleted = await store.deleteFolder(sql, actor, id)
-  if (deleted.length === 0) throw notFound()
+  if (!(await store.findFolder(sql, actor, id))) throw notFound()
+  let after: ListId | FolderId = id
+  for (const list of await listFiledLists(sql, actor, id)) {
+    const rank = await rankInSidebar(sql, actor, list.id, after, list.rank)
+    await upsertListPlace(sql, actor, { list_id: list.id, folder_id: null, rank })
+    after = list.id
+  }
+  // Those that the member can't see at the moment.
   await store.emptyFolder(sql, actor, id)
+  await store.deleteFolder(sql, actor, id)
   recordFolderChange(sql, actor, id)
 }
 

@@ -3,11 +3,9 @@ import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import type { FolderId, MemberId } from '../../../core/ids.ts'
-import { idSchema } from '../../../platform/http/schemas.ts'
 import { Folder } from './schema.ts'
 
 const folderColumns = fragment`id, name, rank`
-const IdRow = Type.Object({ id: idSchema('fol') })
 
 export async function countFolders(sql: Transaction, actor: Actor): Promise<number> {
   const [row] = await sql(Type.Object({ count: Type.Integer() }))`
@@ -41,11 +39,9 @@ export async function updateFolder(sql: Transaction, actor: Actor, folder: Folde
   return updated as Folder
 }
 
-/** Deletes a folder; returns its row if there was one. */
-export const deleteFolder = (sql: Transaction, actor: Actor, id: FolderId) => sql(IdRow)`
+export const deleteFolder = (sql: Transaction, actor: Actor, id: FolderId) => sql(NoRow)`
   delete from list_folders
-  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}
-  returning id`
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}`
 
 /** Takes all lists out of a folder. */
 export const emptyFolder = (sql: Transaction, actor: Actor, id: FolderId) => sql(NoRow)`

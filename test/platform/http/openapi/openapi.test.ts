@@ -153,6 +153,10 @@ test('every endpoint returns exactly what the document promises', async () => {
   await call('GET', `/tasks/${task.id}/attachments/${file.id}`, 200)
   assert.equal((await call('GET', `/tasks/${task.id}`, 200)).attachments.length, 1)
   await call('DELETE', `${files}/${file.id}`, 204)
+  const commentFiles = `/tasks/${task.id}/comment-attachments`
+  const commentFile = await send('POST', commentFiles, 201, fileOf('dot.png', png))
+  await call('GET', `${commentFiles}/${commentFile.id}`, 200)
+  await call('DELETE', `${commentFiles}/${commentFile.id}`, 204)
   await call('DELETE', `/tasks/${subtask}`, 204)
   const tasks = await call('GET', `/tasks?include_deleted=true&updated_since=2026-01-01T00:00:00Z`, 200)
   assert.equal(tasks.data.length, 3)
