@@ -24,7 +24,7 @@ export const messages = {
     new: 'Create folder',
     rename: 'Rename folder',
     move: (name: string) => `Move “${name}” to a folder`,
-    text: 'Folders are yours: no one else sees them.',
+    text: 'Folders are yours: no one else can see them.',
     name: 'Name',
     folder: 'Folder',
     none: 'No folder',
