@@ -23,3 +23,7 @@ create table favorites (
   primary key (workspace_id, member_id, subject_id),
   foreign key (workspace_id, member_id) references members (workspace_id, id)
 );
+
+-- A saved view that everyone in the workspace but guests can open (0462).
+alter table saved_views add column shared boolean not null default false;
+create index saved_views_shared on saved_views (workspace_id) where shared;

@@ -146,6 +146,7 @@ const limitRules = {
   comment_attachments: (max: string) => `A comment can have at most ${max} attachments`,
   comment_reactions: (max: string) => `A comment can have at most ${max} kinds of reactions`,
   saved_views: (max: string) => `A member can have at most ${max} saved views`,
+  shared_views: (max: string) => `A workspace can have at most ${max} shared views`,
   folders: (max: string) => `A member can have at most ${max} folders`,
   favorites: (max: string) => `A member can have at most ${max} favorites`,
   feeds: (max: string) => `A member can have at most ${max} calendar links`,

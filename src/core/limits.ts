@@ -52,6 +52,7 @@ export const foldersMax = 200 // 0460
 export const folderNameMax = 100
 export const favoritesMax = 200 // 0461
 export const savedViewsMax = 50 // per member
+export const sharedViewsMax = 100 // 0462: per workspace
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20

@@ -70,6 +70,7 @@ type HistoryAction =
   | 'export.created'
   | 'export.downloaded'
   | 'export.scheduled'
+  | 'shared_view.changed'
   // Only sent to the member's own other browsers.
   | 'view.changed'
   | 'import.changed'

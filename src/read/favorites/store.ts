@@ -5,6 +5,7 @@ import { fragment, type Fragment, type Sql, type Transaction } from '../../platf
 import { NoRow } from '../../platform/db/write.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
+import { isOwnOrShared } from '../../identity/members/visible.ts'
 import { canSeeLabel } from '../../work/labels/visible.ts'
 import { Favorite, favoriteId, type FavoriteId } from './schema.ts'
 
@@ -15,7 +16,7 @@ const subjects = (actor: Actor): Fragment => fragment`
     and ${canSeeList(actor, fragment`lists.id`)}
   union all
   select saved_views.id, saved_views.name, null from saved_views
-  where saved_views.workspace_id = ${actor.workspace_id} and saved_views.member_id = ${actor.member_id}
+  where saved_views.workspace_id = ${actor.workspace_id} and ${isOwnOrShared(actor, fragment`saved_views`)}
   union all
   select labels.id, labels.name, labels.color from labels
   where labels.workspace_id = ${actor.workspace_id} and labels.deleted_at is null and ${canSeeLabel(actor)}`

@@ -27,8 +27,9 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 }
 
 const side = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const zone = (page: Page, name: 'lists' | 'views' | 'favorites') => page.locator(`[data-zone=${name}]`)
-const line = (page: Page, name: string, within: 'lists' | 'views' | 'favorites' = 'lists') =>
+const zone = (page: Page, name: 'lists' | 'views' | 'favorites' | 'shared') =>
+  page.locator(`[data-zone=${name}]`)
+const line = (page: Page, name: string, within: 'lists' | 'views' | 'favorites' | 'shared' = 'lists') =>
   zone(page, within).locator('.nav-line', { hasText: name }).locator('.nav')
 
 /** Waits for the lines of the lists: what is in a folder after its name, in brackets. */
@@ -218,4 +219,44 @@ test('a finger that rests on a list lifts it into a folder, and the drawer is ac
   await page.locator('.nav-line[data-drop-target]', { hasText: 'Clients' }).waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await waitForLists(page, 'Spring range', 'Website', 'Clients [Warehouse]')
+})
+
+// 0462
+test('a view is shared with the workspace, read-only for others, until that ends', async (t) => {
+  const { workspace, owner, list, open } = await setUp(t)
+  const { body: view } = await owner.post('/views', { name: 'Launch', filter: { list_ids: [list] } })
+  const admin = await signIn(service, workspace, (await workspace.join('admin')).member)
+  const page = await open(`/views/${view.id}`)
+  const theirs = await openBrowser(t, service, { cookie: admin.cookie })
+  await theirs.goto('/today')
+  await theirs.locator('.sidebar[data-arranges]').waitFor()
+  await page.getByRole('button', { name: 'Actions for this view' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Share with the workspace' }).press('Enter')
+  await toast(page, 'View “Launch” shared with the workspace')
+  await page.getByText('Shared with the workspace', { exact: true }).waitFor()
+
+  await line(theirs, 'Launch', 'shared').click()
+  await theirs.getByRole('heading', { level: 1, name: 'Launch' }).waitFor()
+  await theirs.getByText('Shared by Olive Owner', { exact: true }).waitFor()
+  await assertAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Actions for this view' }).press('Enter')
+  await theirs.getByRole('menuitem', { name: 'Stop sharing' }).waitFor()
+  for (const own of ['Rename', 'Delete view'])
+    assert.equal(await theirs.getByRole('menuitem', { name: own }).count(), 0)
+  await theirs.keyboard.press('Escape')
+  // What they change is theirs to save as a view of their own.
+  await theirs.goto(`/views/${view.id}?due=overdue`)
+  await theirs.getByRole('button', { name: 'Save as new view' }).waitFor()
+  assert.equal(await theirs.getByRole('button', { name: 'Save changes' }).count(), 0)
+
+  await page.getByRole('button', { name: 'Launch', exact: true }).press('F2')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lift-off')
+  await page.keyboard.press('Enter')
+  await line(theirs, 'Lift-off', 'shared').waitFor()
+  await side(theirs).getByRole('button', { name: 'Actions for Lift-off' }).press('Enter')
+  await theirs.getByRole('menuitem', { name: 'Stop sharing' }).press('Enter')
+  await toast(theirs, 'View “Lift-off” is no longer shared')
+  await zone(theirs, 'shared').waitFor({ state: 'detached' })
+  await page.getByText('Shared with the workspace', { exact: true }).waitFor({ state: 'detached' })
+  await line(page, 'Lift-off', 'views').waitFor()
 })

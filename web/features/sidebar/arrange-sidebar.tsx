@@ -117,7 +117,7 @@ function lineOf(target: EventTarget | null): (FocusedLine & { element: HTMLEleme
   const element = target instanceof Element ? target.closest<HTMLElement>('.nav-line[data-order]') : null
   const zone = element?.closest<HTMLElement>('[data-zone]')?.dataset['zone'] as Zone | undefined
   const id = element?.dataset['order']
-  return element && zone && id !== undefined ? { element, zone, id } : undefined
+  return element && zone && zone !== 'shared' && id !== undefined ? { element, zone, id } : undefined
 }
 
 /** The commands for the list or the saved view on the screen. */

@@ -1,23 +1,28 @@
-import type { ViewCollection } from '../../data/saved-views.ts'
-import { viewsPath } from '../../data/saved-views.ts'
+import { splitViews, type ViewCollection, viewsPath } from '../../data/saved-views.ts'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { loadedMemberId } from '../../data/session.ts'
 import type { View } from '../../lib/types.ts'
 import { createViewActions } from '../saved-views/view-actions.ts'
 import { createFavoriteActions } from './favorite-actions.ts'
 import { createFolderActions, listLines } from './folder-actions.ts'
 import type { Line, Place } from './places.ts'
 
-/** The parts of the sidebar that people arrange. */
-export type Zone = 'lists' | 'views' | 'favorites'
+/** The parts of the sidebar that people arrange, and the views of others, which are in the order of their names. */
+export type Zone = 'lists' | 'views' | 'favorites' | 'shared'
 
-/** Returns the person's own views, if they are loaded. */
+/** Returns the person's own views in their order, and those shared with them, if they are loaded. */
 export const loadedViews = (workspaceId: string): readonly View[] =>
   queryClient.getQueryData<ViewCollection>(['workspace', workspaceId, viewsPath])?.data ?? []
 
+const loadedOwnViews = (workspaceId: string): readonly View[] => {
+  return splitViews(loadedViews(workspaceId), loadedMemberId(workspaceId) ?? '').own
+}
+
 /** Returns the lines of a zone in their order. */
 export function linesOf(workspaceId: string, zone: Zone): Line[] {
-  if (zone === 'views') return loadedViews(workspaceId).map(({ id }) => ({ id }))
+  if (zone === 'shared') return []
+  if (zone === 'views') return loadedOwnViews(workspaceId).map(({ id }) => ({ id }))
   const sidebar = loadedSidebar(workspaceId)
   if (!sidebar) return []
   if (zone === 'favorites') return sidebar.favorites.map(({ id }) => ({ id }))
@@ -44,8 +49,8 @@ export const focusElement = (zone: Zone, id: string): void => elementOf(zone, id
 export function arrange(workspaceId: string, zone: Zone, id: string, place: Place): void {
   if (zone === 'lists') createFolderActions(workspaceId).place(id, place)
   else if (zone === 'favorites') createFavoriteActions(workspaceId).place(id, place.after)
-  else {
-    const views = loadedViews(workspaceId)
+  else if (zone === 'views') {
+    const views = loadedOwnViews(workspaceId)
     const view = views.find((one) => one.id === id)
     const rest = views.filter((one) => one.id !== id)
     const to = place.after === null ? 0 : rest.findIndex((one) => one.id === place.after) + 1

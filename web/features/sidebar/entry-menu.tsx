@@ -8,6 +8,7 @@ import { MenuPopover, type MenuPopoverProps } from '../../ui/menu-popover.tsx'
 import { createViewActions } from '../saved-views/view-actions.ts'
 import { arrange, linesOf, loadedViews, type Zone } from './arrangement.ts'
 import { favoriteEntry, toFavorite } from './favorite-entry.ts'
+import { shareEntry } from '../saved-views/share-entry.ts'
 import { createFolderActions } from './folder-actions.ts'
 import { askAboutFolder } from './folder-dialog-state.ts'
 import { stepFrom } from './places.ts'
@@ -16,7 +17,8 @@ type EntryMenuProps = { zone: Zone; entryId: string } & Omit<MenuPopoverProps, '
 
 /** The menu of a line of the sidebar: a list, a folder, a saved view or a favorite. */
 export function EntryMenu({ zone, entryId: id, ...rest }: EntryMenuProps) {
-  const { id: workspaceId } = useWorkspace()
+  const workspace = useWorkspace()
+  const { id: workspaceId } = workspace
   const navigate = useNavigate()
   const lines = linesOf(workspaceId, zone)
   const step = (by: -1 | 1): MenuEntry => {
@@ -41,8 +43,8 @@ export function EntryMenu({ zone, entryId: id, ...rest }: EntryMenuProps) {
     if (location.pathname === `/views/${view.id}`) void navigate({ to: '/all' })
   }
   const items: (MenuEntry | false | undefined)[] = [
-    step(-1),
-    step(1),
+    zone !== 'shared' && step(-1),
+    zone !== 'shared' && step(1),
     zone === 'lists' &&
       list && {
         id: 'folder',
@@ -52,6 +54,7 @@ export function EntryMenu({ zone, entryId: id, ...rest }: EntryMenuProps) {
         onAction: () => afterMenuCloses(() => askAboutFolder({ kind: 'move', listId: id })),
       },
     favorite && favoriteEntry(workspaceId, favorite),
+    (zone === 'views' || zone === 'shared') && view && shareEntry(workspace, view),
     folder && {
       id: 'rename',
       label: messages.renameFolder,

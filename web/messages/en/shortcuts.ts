@@ -133,6 +133,7 @@ export const messages = {
     'view.today': 'Back to today',
     'view.rename': 'Rename view',
     'view.copyLink': 'Copy link to view',
+    'view.share': 'Share view with the workspace, or stop',
     'view.favorite': 'Add view to favorites, or remove it',
     'view.delete': 'Delete view',
     'view.save': 'Save as view',

@@ -30,4 +30,6 @@ export const messages = {
   count: formatNumber,
   settings: 'Settings',
   private: 'private',
+  shared: 'shared',
+  sharedBy: (name: string) => `Shared by ${name}`,
 }

@@ -14,7 +14,7 @@ whenIdle(() => preload(entryMenu))
 type SidebarLineProps = {
   id: string
   name: string
-  zone: 'lists' | 'views' | 'favorites'
+  zone: 'lists' | 'views' | 'shared' | 'favorites'
   children: ReactNode
 }
 

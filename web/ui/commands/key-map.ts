@@ -148,6 +148,7 @@ export const keyMap = {
   'view.today': { where: 'view', keys: ['t'] },
   'view.rename': { where: 'view' },
   'view.copyLink': { where: 'view' },
+  'view.share': { where: 'view' },
   'view.favorite': { where: 'view' },
   'view.delete': { where: 'view' },
   'view.save': { where: 'view', keys: ['$mod+s'], whileTyping: true },
