@@ -116,6 +116,9 @@ async function holdStream(
     })
 }
 
+/** The most that the service looks back, in milliseconds. */
+const readingMaxMs = 15_000
+
 /** How long after a refused stream the next one is tried. */
 const reopenMs = 15_000
 
@@ -132,7 +135,9 @@ async function readStream(
   signal: AbortSignal,
   post: (message: LiveMessage) => void,
 ): Promise<string> {
-  const after = known ? `?after=${known}` : ''
+  // What the page has read by now may be as old as the page.
+  const readingMs = Math.ceil(Math.min(performance.now(), readingMaxMs))
+  const after = known === undefined ? `?reading_ms=${readingMs}` : known && `?after=${known}`
   const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live${after}`)
   let last = known ?? ''
   // Nothing says what happened in the meantime.

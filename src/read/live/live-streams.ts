@@ -13,6 +13,7 @@ import {
   removeStream,
 } from './channels.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
+import type { LiveQuery } from './schema.ts'
 import { findStartPosition } from './start-position.ts'
 import { createStreamLimits, type StreamLimits } from './stream-limits.ts'
 import { createTicker, type Ticker } from './ticker.ts'
@@ -24,11 +25,11 @@ export type LiveStreams = {
   /** How many are open. */
   readonly count: number
   /**
-   * Opens the stream of a member's browser, from now on or after a change that it knows.
+   * Opens the stream of a member's browser, from now on, since it began to read, or after a change that it knows.
    *
    * @throws rate_limited if the session has too many; unavailable if the process has, or is shutting down
    */
-  open(person: Person, actor: Actor, after: string | undefined): Promise<EventStream>
+  open(person: Person, actor: Actor, from: LiveQuery): Promise<EventStream>
   /** Ends all streams; their clients reconnect to another process. */
   close(): void
 }
@@ -71,7 +72,7 @@ export function openLiveStreams({ database, metrics, tickMs = 1_000 }: Options):
     get count() {
       return state.limits.count
     },
-    open: (person, actor, after) => openStream(state, person, actor, after),
+    open: (person, actor, from) => openStream(state, person, actor, from),
     close: () => closeStreams(state),
   }
 }
@@ -90,7 +91,7 @@ async function openStream(
   state: State,
   { session_id }: Person,
   { workspace_id, member_id }: Actor,
-  known: string | undefined,
+  from: LiveQuery,
 ): Promise<EventStream> {
   const { database, channels, context, limits, ticker } = state
   if (member_id === null) throw notFound()
@@ -100,7 +101,7 @@ async function openStream(
     ticker.start()
     listen(state)
     await watchWorkspace(database.page, workspace_id)
-    const start = await findStartPosition(database.page, database.clock, workspace_id, known)
+    const start = await findStartPosition(database.page, database.clock, workspace_id, from)
     if (state.closed) throw unavailable()
     const channel = channelFor(channels, context, workspace_id, start.latest)
     const stream = openEventStream(() => {

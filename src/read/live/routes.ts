@@ -17,11 +17,12 @@ export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void
     '/workspaces/:workspace_id/live',
     { config: { longRunning: true }, schema: { hide: true, querystring: LiveQuery } },
     async (request, reply) => {
-      const after = readLastEventId(request) ?? request.query.after
+      const lastEventId = readLastEventId(request)
+      const from = lastEventId === undefined ? request.query : { after: lastEventId }
       if (!live) throw unavailable()
       // A HEAD request opens no stream.
       const stream =
-        request.method === 'HEAD' ? undefined : await live.open(request.person, request.actor, after)
+        request.method === 'HEAD' ? undefined : await live.open(request.person, request.actor, from)
       return reply.headers(streamHeaders).type('text/event-stream; charset=utf-8').send(stream?.body)
     },
   )
@@ -32,7 +33,7 @@ export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void
  *
  * @throws validation_error
  */
-function readLastEventId({ headers }: FastifyRequest): string | undefined {
+function readLastEventId({ headers }: FastifyRequest): LiveQuery['after'] {
   const id = headers['last-event-id']
   if (id === undefined || id === '') return undefined
   if (!isId('chg', id)) throw invalidField('Last-Event-ID', 'format')

@@ -1,8 +1,11 @@
-import { Type } from '../../core/typebox.ts'
+import { Type, type Static } from '../../core/typebox.ts'
 import { closedObject, idSchema } from '../../platform/http/schemas.ts'
 
 /** The form of an id in the change log. */
 const changeIdPattern = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+
+/** How far back a stream may start, in milliseconds: longer than a page takes to load. */
+const readingMaxMs = 15_000
 
 export const LiveQuery = closedObject({
   after: Type.Optional(
@@ -11,7 +14,16 @@ export const LiveQuery = closedObject({
       description: 'Only changes after this one: the last that the client knows.',
     }),
   ),
+  reading_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: readingMaxMs,
+      description:
+        'How long ago a client that knows no change began to read, in milliseconds. Its first answers may be as old, so it gets the changes since then.',
+    }),
+  ),
 })
+export type LiveQuery = Static<typeof LiveQuery>
 
 /** One change, as a stream sends it. */
 export type LiveChange = {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
-import { timeOfId, type WorkspaceId } from '../../core/ids.ts'
+import { lowestId, timeOfId, type WorkspaceId } from '../../core/ids.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import type { LiveQuery } from './schema.ts'
 import { findPosition } from './store.ts'
 
 /** How far back a stream can resume; beyond that, the client reads everything again. */
@@ -18,17 +19,20 @@ type StartPosition = {
 
 /**
  * Finds where a stream starts: after the last change that the client knows, unless that is too long ago, in time or in
- * changes, or does not exist.
+ * changes, or does not exist. A client that knows none gets the changes since it began to read.
  */
 export async function findStartPosition(
   sql: Sql,
   clock: Clock,
   workspaceId: WorkspaceId,
-  known: string | undefined,
+  { after: known, reading_ms: readingMs = 0 }: LiveQuery,
 ): Promise<StartPosition> {
   const { latest: found, behind } = await findPosition(sql, workspaceId, known ?? '', resumeMaxChanges + 1)
   const latest = found ?? ''
-  if (known === undefined) return { latest, after: latest, lost: false }
+  if (known === undefined) {
+    const since = lowestId('chg', clock.now() - readingMs)
+    return { latest, after: readingMs > 0 && since < latest ? since : latest, lost: false }
+  }
   const lost =
     behind > resumeMaxChanges ||
     known > latest ||

@@ -227,6 +227,21 @@ test('after a day, 5,000 changes or an unknown id, the client has to reload ever
   assert.equal(behind.changes().length, 0)
 })
 
+test('a client that is still reading gets the changes since it began, and only those', async () => {
+  const { workspace, id, browser } = await setUpStream()
+  await workspace.list()
+  await sleep(60)
+  const began = performance.now()
+  await workspace.list()
+  const stream = await openStream(service, browser, id, {
+    readingMs: Math.ceil(performance.now() - began) + 20,
+  })
+  await stream.count(1)
+  await workspace.list()
+  await stream.count(2)
+  assert.deepEqual(actions(stream), ['list.created', 'list.created'])
+})
+
 test('a client that can see none of many changes gets the id of the last, and the changes after it', async () => {
   const { workspace, id } = await setUpStream()
   const { member } = await workspace.join('member')

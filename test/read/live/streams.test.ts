@@ -51,6 +51,8 @@ test('an invalid position is refused', async () => {
   assertError(await browser.get(streamPath, { after: 'chg_1' }), 'validation_error', wrong('after'))
   const headers = { 'last-event-id': '17' }
   assertError(await browser.send('GET', streamPath, { headers }), 'validation_error', wrong('Last-Event-ID'))
+  const tooFar = { errors: [{ field: 'reading_ms', reason: 'range' }] }
+  assertError(await browser.get(streamPath, { reading_ms: '15001' }), 'validation_error', tooFar)
   assert.equal(service.live.count, 0)
 })
 

@@ -28,15 +28,18 @@ export type OpenStream = {
 /** The longest wait for the response to a request that opens a stream. */
 const headersMs = 5_000
 
+type StreamOptions = { after?: string; readingMs?: number; lastEventId?: string; reads?: boolean }
+
 /** Opens the stream of a member's browser, as an `EventSource` does. */
 export async function openStream(
   service: Pick<Service, 'url' | 'dispatcher'>,
   { cookie }: Pick<Browser, 'cookie'>,
   workspaceId: string,
-  { after, lastEventId, reads = true }: { after?: string; lastEventId?: string; reads?: boolean } = {},
+  { after, readingMs, lastEventId, reads = true }: StreamOptions = {},
 ): Promise<OpenStream> {
   const url = new URL(`/app/v1/workspaces/${workspaceId}/live`, service.url)
   if (after !== undefined) url.searchParams.set('after', after)
+  if (readingMs !== undefined) url.searchParams.set('reading_ms', String(readingMs))
   const ending = new AbortController()
   // undici starts its own timeout with the request, which may wait for a connection that broke while it was made.
   const overdue = setTimeout(() => ending.abort(new Error('no response')), headersMs)
