@@ -19,6 +19,7 @@ import { toFavorite } from './favorite-entry.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { askAboutFolder, useFolderQuestion } from './folder-dialog-state.ts'
 import { endFrom, type Line, type Place, placeOf, stepFrom } from './places.ts'
+import './arrange.css'
 
 /** A line of the sidebar, by its element. */
 type FocusedLine = { zone: Zone; id: string }
