@@ -122,7 +122,7 @@ function linksFrom(page: Guide, operations: readonly Operation[]): ResolveLink {
 const chapters: Readonly<Record<string, string>> = {
   errors: 'api.html#errors',
   reasons: 'api-objects.html#fielderror',
-  'reasons-of-403-409-and-429': 'api-objects.html#errordetails',
+  'reasons-of-403-409-422-and-429': 'api-objects.html#errordetails',
   'event-types': 'api-event-types.html',
 }
 

@@ -28,6 +28,7 @@ export const layers = {
     'task-rows',
     'saved-views',
     'calendar-feeds',
+    'public-links',
     'resolve-id',
     'search',
     'history',

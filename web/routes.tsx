@@ -1,43 +1,28 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type ErrorComponentProps,
-  lazyRouteComponent,
-  Navigate,
-} from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
-import { isUnreachable, unreachableError } from './data/api.ts'
-import { AuthPageFailed, type FailedProps } from './shell/auth-page-failed.tsx'
+import { unreachableError } from './data/api.ts'
 import { parseLogParams } from './data/url-params/log-params.ts'
-import { parseViewParams } from './data/url-params/view-params.ts'
+import { parseViewParams, type ViewParams } from './data/url-params/view-params.ts'
+import { Navigate } from './router/link.tsx'
+import { lazyPart, type Part, readyPart, type Route } from './router/route.ts'
+import { Router } from './router/router.tsx'
+import type { SearchParams } from './router/search-params.ts'
 import { NotFoundScreen } from './screens/not-found.tsx'
+import { AuthPageFailed } from './shell/auth-page-failed.tsx'
 
-/** All routes. Screens are fetched when they are opened. */
+type LoadScreen = () => Promise<{ Screen: ComponentType }>
+type NoParams = Record<never, never>
 
-type LoadScreen = Parameters<typeof lazyRouteComponent>[0]
+const noParams = <S extends SearchParams>(): S => ({}) as S
 
 /** Part of the app's chunk, so it is available when a screen can't be fetched. */
 const LazyScreenFailed = lazy(() =>
   import('./shell/app.tsx').then(({ ScreenFailed }) => ({ default: ScreenFailed })),
 )
 
-/**
- * A screen that is fetched when it is opened. Offline, only the screen fails: reloading the page, the router's default
- * for a newer build, would lose everything on it.
- */
-function lazyScreen(load: LoadScreen, Problem: ComponentType<FailedProps>) {
-  const component = lazyRouteComponent(() => retryWhenOnline(load), 'Screen')
-  const retry = (reset: () => void) => () => void component.preload?.()?.then(reset)
-  return {
-    component,
-    errorComponent: ({ error, reset }: ErrorComponentProps) => (
-      <Problem error={error} onRetry={retry(reset)} offline={isUnreachable(error)} />
-    ),
-  }
-}
+const lazyScreen = (load: LoadScreen): Part =>
+  lazyPart(() => retryWhenOnline(load).then(({ Screen }) => Screen))
 
-/** Loads once more if the connection came back while loading. */
+/** Loads once more if the connection came back while loading. Offline, reloading the page would lose everything on it. */
 async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   const wasOnline = navigator.onLine
   try {
@@ -49,178 +34,98 @@ async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-const rootRoute = createRootRoute({ notFoundComponent: NotFoundScreen })
-
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  ...lazyScreen(() => import('./screens/auth/sign-in.tsx'), AuthPageFailed),
-  validateSearch: (search): { return_to?: string; problem?: string } => ({
-    ...(typeof search['return_to'] === 'string' ? { return_to: search['return_to'] } : {}),
-    ...(typeof search['problem'] === 'string' ? { problem: search['problem'] } : {}),
-  }),
-})
-const authRoute = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(
-  path: P,
+/** A page in front of the app. */
+const authScreen = <S extends SearchParams = NoParams>(
   load: LoadScreen,
-) => createRoute({ getParentRoute: () => rootRoute, path, ...lazyScreen(load, AuthPageFailed) })
-const authRoutes = [
-  authRoute('/sign-up', () => import('./screens/auth/sign-up.tsx')),
-  authRoute('/verify', () => import('./screens/auth/verify-email.tsx')),
-  authRoute('/reset', () => import('./screens/auth/reset-password.tsx')),
-  authRoute('/start', () => import('./screens/auth/first-setup.tsx')),
-  authRoute('/invite', () => import('./screens/auth/accept-invitation.tsx')),
-]
+  parse: (search: SearchParams) => S = noParams,
+): Route<S> => ({ screen: lazyScreen(load), Failed: AuthPageFailed, parse })
 
-/** Where an app asks for access, and where people learn that one can't. */
-const appRequestRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/authorize/$id',
-    ...lazyScreen(() => import('./screens/auth/allow-app.tsx'), AuthPageFailed),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/authorize',
-    ...lazyScreen(() => import('./screens/auth/app-problem.tsx'), AuthPageFailed),
-    validateSearch: ({ problem }): { problem?: string } => (typeof problem === 'string' ? { problem } : {}),
-  }),
-]
+const app = lazyPart(() => retryWhenOnline(() => import('./shell/app.tsx')).then(({ App }) => App))
 
-const appRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'app',
-  component: lazy(() => import('./shell/app.tsx').then(({ App }) => ({ default: App }))),
-})
-const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./screens/home.tsx'), 'Home'),
-})
-
-const screenRoute = <P extends string>(path: P, load: LoadScreen) =>
-  createRoute({ getParentRoute: () => appRoute, path, ...lazyScreen(load, LazyScreenFailed) })
-const settingsRoutes = [
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/settings',
-    component: () => <Navigate to="/settings/profile" replace />,
-  }),
-  screenRoute('/settings/profile', () => import('./screens/settings/profile.tsx')),
-  screenRoute('/settings/security', () => import('./screens/settings/security.tsx')),
-  screenRoute('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
-  screenRoute('/settings/keyboard', () => import('./screens/settings/keyboard.tsx')),
-  screenRoute('/settings/apps', () => import('./screens/settings/apps.tsx')),
-  screenRoute('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
-  screenRoute('/settings/members', () => import('./screens/settings/members.tsx')),
-  screenRoute('/settings/plan', () => import('./screens/settings/plan.tsx')),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/settings/import',
-    ...lazyScreen(() => import('./screens/settings/imports.tsx'), LazyScreenFailed),
-    validateSearch: ({ into }): { into?: string } => (typeof into === 'string' ? { into } : {}),
-  }),
-  screenRoute('/settings/export', () => import('./screens/settings/exports.tsx')),
-  screenRoute('/settings/import/$id', () => import('./screens/settings/import.tsx')),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/settings/log',
-    ...lazyScreen(() => import('./screens/settings/action-log.tsx'), LazyScreenFailed),
-    validateSearch: parseLogParams,
-  }),
-  screenRoute('/settings/tokens', () => import('./screens/settings/tokens.tsx')),
-  screenRoute('/settings/webhooks', () => import('./screens/settings/webhooks.tsx')),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/settings/webhooks/$id',
-    ...lazyScreen(() => import('./screens/settings/webhook.tsx'), LazyScreenFailed),
-    validateSearch: (search): { delivery?: string; show?: string; type?: string } => ({
-      ...(typeof search['delivery'] === 'string' ? { delivery: search['delivery'] } : {}),
-      ...(typeof search['show'] === 'string' ? { show: search['show'] } : {}),
-      ...(typeof search['type'] === 'string' ? { type: search['type'] } : {}),
-    }),
-  }),
-]
-
-/** Lists and views: filter, sort order and the open task are in the URL. */
-const viewRoute = <
-  P extends
-    | '/notifications'
-    | '/today'
-    | '/upcoming'
-    | '/assigned'
-    | '/all'
-    | '/insights'
-    | '/views/$id'
-    | '/lists/$id',
->(
-  path: P,
+/** A screen of the app. */
+const appScreen = <S extends SearchParams = NoParams>(
   load: LoadScreen,
-) =>
-  createRoute({
-    getParentRoute: () => appRoute,
-    path,
-    ...lazyScreen(load, LazyScreenFailed),
-    validateSearch: parseViewParams,
-  })
-const taskRoutes = [
-  // Where the notifications were, in the mails of earlier releases and in bookmarks.
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/inbox',
-    component: () => <Navigate to="/notifications" search replace />,
-    validateSearch: parseViewParams,
-  }),
-  viewRoute('/notifications', () => import('./screens/notifications.tsx')),
-  viewRoute('/today', () => import('./screens/today.tsx')),
-  viewRoute('/upcoming', () => import('./screens/upcoming.tsx')),
-  viewRoute('/assigned', () => import('./screens/assigned.tsx')),
-  viewRoute('/all', () => import('./screens/all-tasks.tsx')),
-  viewRoute('/insights', () => import('./screens/insights.tsx')),
-  viewRoute('/views/$id', () => import('./screens/saved-view.tsx')),
-  screenRoute('/lists/$id/history', () => import('./screens/list-history.tsx')),
-  screenRoute('/lists/archived', () => import('./screens/archived-lists.tsx')),
-  viewRoute('/lists/$id', () => import('./screens/list.tsx')),
-  screenRoute('/tasks/$id', () => import('./screens/task.tsx')),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/search',
-    ...lazyScreen(() => import('./screens/search.tsx'), LazyScreenFailed),
-    // The router parses ?q=2026 as a number.
-    validateSearch: ({ q, task }): { q?: string; task?: string } => ({
-      ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
-      ...(typeof task === 'string' ? { task } : {}),
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: '/new',
-    ...lazyScreen(() => import('./screens/new-task.tsx'), LazyScreenFailed),
-    // Another app shares them; the router parses text=2026 as a number.
-    validateSearch: ({ title, text, url }): Partial<Record<'title' | 'text' | 'url', string>> =>
-      Object.fromEntries(
-        Object.entries({ title, text, url }).flatMap(([name, value]) =>
-          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-        ),
+  parse: (search: SearchParams) => S = noParams,
+): Route<S> => ({ layout: app, screen: lazyScreen(load), Failed: LazyScreenFailed, parse })
+
+/** A list or view: filter, sort order and the open task are in the URL. */
+const viewScreen = (load: LoadScreen): Route<ViewParams> => appScreen(load, parseViewParams)
+
+/** An address that leads to another one. */
+const redirect = (to: ComponentType): Route<NoParams> => ({
+  layout: app,
+  screen: readyPart(to),
+  Failed: LazyScreenFailed,
+  parse: noParams,
+})
+
+/** Returns those of the parameters that are texts. Numbers are the digits that someone typed: `?q=2026`. */
+const texts =
+  <K extends string>(...names: K[]) =>
+  (search: SearchParams): { [N in K]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) =>
+        ['string', 'number'].includes(typeof search[name]) ? [[name, String(search[name])]] : [],
       ),
-  }),
-  screenRoute('/tasks/$id/ledger', () => import('./screens/task-repetitions.tsx')),
-]
+    ) as { [N in K]?: string }
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    signInRoute,
-    ...authRoutes,
-    ...appRequestRoutes,
-    appRoute.addChildren([homeRoute, ...taskRoutes, ...settingsRoutes]),
-  ]),
-  defaultPreload: 'intent',
-  defaultErrorComponent: ({ error }) => <AuthPageFailed error={error} onRetry={() => location.reload()} />,
-  scrollRestoration: false,
-})
+/** All routes. Screens are fetched when they are opened. */
+const routes = {
+  '/sign-in': authScreen(() => import('./screens/auth/sign-in.tsx'), texts('return_to', 'problem')),
+  '/sign-up': authScreen(() => import('./screens/auth/sign-up.tsx')),
+  '/verify': authScreen(() => import('./screens/auth/verify-email.tsx')),
+  '/reset': authScreen(() => import('./screens/auth/reset-password.tsx')),
+  '/start': authScreen(() => import('./screens/auth/first-setup.tsx')),
+  '/invite': authScreen(() => import('./screens/auth/accept-invitation.tsx')),
+  // Where an app asks for access, and where people learn that one can't.
+  '/authorize/$id': authScreen(() => import('./screens/auth/allow-app.tsx')),
+  '/authorize': authScreen(() => import('./screens/auth/app-problem.tsx'), texts('problem')),
 
-declare module '@tanstack/react-router' {
+  '/': appScreen(() => import('./screens/home.tsx')),
+  // Where the notifications were, in the mails of earlier releases and in bookmarks.
+  '/inbox': redirect(() => <Navigate to="/notifications" search replace />),
+  '/notifications': viewScreen(() => import('./screens/notifications.tsx')),
+  '/today': viewScreen(() => import('./screens/today.tsx')),
+  '/upcoming': viewScreen(() => import('./screens/upcoming.tsx')),
+  '/assigned': viewScreen(() => import('./screens/assigned.tsx')),
+  '/all': viewScreen(() => import('./screens/all-tasks.tsx')),
+  '/insights': viewScreen(() => import('./screens/insights.tsx')),
+  '/views/$id': viewScreen(() => import('./screens/saved-view.tsx')),
+  '/lists/archived': appScreen(() => import('./screens/archived-lists.tsx')),
+  '/lists/$id': viewScreen(() => import('./screens/list.tsx')),
+  '/lists/$id/history': appScreen(() => import('./screens/list-history.tsx')),
+  '/tasks/$id': appScreen(() => import('./screens/task.tsx')),
+  '/tasks/$id/ledger': appScreen(() => import('./screens/task-repetitions.tsx')),
+  '/search': appScreen(() => import('./screens/search.tsx'), texts('q', 'task')),
+  // Another app shares them.
+  '/new': appScreen(() => import('./screens/new-task.tsx'), texts('title', 'text', 'url')),
+
+  '/settings': redirect(() => <Navigate to="/settings/profile" replace />),
+  '/settings/profile': appScreen(() => import('./screens/settings/profile.tsx')),
+  '/settings/security': appScreen(() => import('./screens/settings/security.tsx')),
+  '/settings/notifications': appScreen(() => import('./screens/settings/notifications.tsx')),
+  '/settings/keyboard': appScreen(() => import('./screens/settings/keyboard.tsx')),
+  '/settings/apps': appScreen(() => import('./screens/settings/apps.tsx')),
+  '/settings/workspace': appScreen(() => import('./screens/settings/workspace.tsx')),
+  '/settings/members': appScreen(() => import('./screens/settings/members.tsx')),
+  '/settings/plan': appScreen(() => import('./screens/settings/plan.tsx')),
+  '/settings/import': appScreen(() => import('./screens/settings/imports.tsx'), texts('into')),
+  '/settings/import/$id': appScreen(() => import('./screens/settings/import.tsx')),
+  '/settings/export': appScreen(() => import('./screens/settings/exports.tsx')),
+  '/settings/log': appScreen(() => import('./screens/settings/action-log.tsx'), parseLogParams),
+  '/settings/tokens': appScreen(() => import('./screens/settings/tokens.tsx')),
+  '/settings/webhooks': appScreen(() => import('./screens/settings/webhooks.tsx')),
+  '/settings/webhooks/$id': appScreen(
+    () => import('./screens/settings/webhook.tsx'),
+    texts('delivery', 'show', 'type'),
+  ),
+}
+
+/** Shows the screen of the address. */
+export const AppRouter = () => <Router routes={routes} NotFound={NotFoundScreen} Failed={AuthPageFailed} />
+
+declare module './router/route.ts' {
   interface Register {
-    router: typeof router
+    routes: typeof routes
   }
 }

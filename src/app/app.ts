@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
+import { publicPageRoutes } from '../read/public-links/routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import type { createAuthHook } from '../platform/http/auth.ts'
 import type { FastifyApp } from '../platform/http/route-deps.ts'
@@ -72,6 +73,10 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   await app.register((feeds, _options, done) => {
     const feedReads = createMemoryWindows(options.database.clock)
     calendarRoutes(feeds, { ...options, feedReads })
+    done()
+  })
+  await app.register((pages, _options, done) => {
+    publicPageRoutes(pages, { ...options, reads: createMemoryWindows(options.database.clock) })
     done()
   })
   unsubscribeRoutes(app, options)

@@ -21,6 +21,8 @@ import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
 import { removeDeletedLabels } from '../work/tasks/labels/delete-label.ts'
+import { deleteTasksOfDeletedLists } from '../work/tasks/deleted-lists/delete-tasks.ts'
+import { copyTasksOfLists } from '../work/tasks/list-copies/copy-tasks.ts'
 import { numberTasks } from '../work/tasks/number-tasks.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
@@ -102,6 +104,16 @@ export const jobs: Job[] = [
     name: 'remove deleted labels',
     everyMs: 5 * secondMs,
     run: async (database) => ({ cleared: await removeDeletedLabels(database) }),
+  },
+  {
+    name: 'delete tasks of deleted lists',
+    everyMs: secondMs,
+    run: async (database) => ({ deleted: await deleteTasksOfDeletedLists(database) }),
+  },
+  {
+    name: 'copy tasks of lists',
+    everyMs: secondMs,
+    run: async (database) => ({ copied: await copyTasksOfLists(database) }),
   },
   {
     name: 'delete expired links',

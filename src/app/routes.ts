@@ -11,6 +11,7 @@ import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
 import { feedRoutes } from '../read/calendar-feeds/routes.ts'
+import { publicLinkRoutes } from '../read/public-links/routes.ts'
 import { createAuthHook, createAuthRecheckHook, reauthenticateBy } from '../platform/http/auth.ts'
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
@@ -232,6 +233,7 @@ export async function sessionApiRoutes(
   favoriteRoutes(app, deps)
   viewRoutes(app, deps)
   feedRoutes(app, deps)
+  publicLinkRoutes(app, deps)
   listAddressRoutes(app, { ...deps, secrets, inboundMail: options.inboundMail ?? noInboundMail })
   exportRoutes(app, deps)
   templateRoutes(app, deps)

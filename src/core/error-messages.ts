@@ -137,6 +137,8 @@ const limitRules = {
   metadata_value: (max: string) => `Each text in metadata can have at most ${max} characters`,
   task_reminders: (max: string) => `reminders can have at most ${max} entries`,
   task_labels: (max: string) => `label_ids can have at most ${max} labels`,
+  task_dependencies: (max: string) =>
+    `A task can be blocked by at most ${max} tasks and block at most ${max}`,
   labels: (max: string) => `A workspace can have at most ${max} labels`,
   webhook_addresses: (max: string) => `This plan includes at most ${max} webhook endpoints`,
   members: (max: string) => `This plan includes at most ${max} members, including open invitations`,

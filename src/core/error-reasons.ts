@@ -78,6 +78,10 @@ export const publicDetailReasons = {
     label_name_taken: 'Another label of the workspace has this name. `details.label_id` is its id.',
     webhook_disabled: 'The webhook is disabled. Enable it before sending anything to it.',
   },
+  unprocessable: {
+    dependency_cycle:
+      'Tasks would wait for each other. `details.path` has those that you can see, each blocked by the next and the last by the first.',
+  },
   rate_limited: {
     event_streams: 'The workspace has `details.max` event streams open. Close one, or try again later.',
   },
@@ -112,3 +116,4 @@ export type ConflictReason =
   | 'import_started'
   | 'import_running'
   | 'export_running'
+  | 'public_links_off'

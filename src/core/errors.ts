@@ -202,7 +202,7 @@ export const listArchived = () =>
 export const inboxIsPrivate = () =>
   conflict(
     'inbox',
-    'An Inbox always belongs to one member: it can’t be shared, renamed, archived or opened to the workspace. Move its tasks to another list instead.',
+    'An Inbox always belongs to one member: it can’t be shared, renamed, archived, deleted or opened to the workspace. Move its tasks to another list instead.',
   )
 
 /** An occurrence whose completion can no longer be undone. */

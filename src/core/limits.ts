@@ -26,6 +26,7 @@ export const upcomingDaysMax = 62
 export const displayedCountMax = 1_000
 /** The longest `minutes_before` of a reminder: a year. */
 export const reminderMinutesMax = 525_600
+export const estimateMinutesMax = 10_000 // 0480
 export const recurrenceRuleMax = 500
 export const titleMax = 500
 export const descriptionMax = 20_000
@@ -41,8 +42,9 @@ export const labelsMax = 500
 export const labelNameMax = 60
 export const taskLabelsMax = 20
 export const labelFilterMax = 10
+export const taskDependenciesMax = 50 // 0481, in each direction
 export const commentTextMax = 20_000
-export const commentReactionsMax = 20 // 0355: kinds
+export const commentReactionsMax = 20 // 0355: kinds of them
 export const commentAttachmentsMax = 20 // 0420
 export const memberNameMax = 200
 export const memberSearchMax = 254
@@ -61,8 +63,11 @@ export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
 /** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
 export const feedReadsPerWindow = 30
-/** Lists, people, and labels, in the filter of a view. */
-export const viewFilterMax = 100
+/** 0472: tasks on one page of a public link, and pages in a minute of one link and for one address. */
+export const publicPageRows = 500
+export const publicLinkReadsPerWindow = 300
+export const publicReaderReadsPerWindow = 60
+export const viewFilterMax = 100 // lists, people, and labels
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */
 export const templatesMax = 100
 export const templateTasksMax = 500
@@ -85,15 +90,13 @@ export const webhookUrlMax = 2_000
 export const webhookDescriptionMax = 500
 /** D41: how long both secrets sign after a new one is issued. */
 export const secretOverlapHours = 24
-/** More than there are event types; duplicates count once. */
-export const webhookEventsMax = 100
+export const webhookEventsMax = 100 // more than there are event types; duplicates count once
 /** 0199: how long an export can be downloaded. */
 export const exportRetentionDays = { requested: 7, scheduled: 30 } as const
 /** 0138: how long an invitation can be accepted, and how long it is shown after that. */
 export const invitationDays = 7
 export const expiredInvitationDays = 30
-/** Lists that an invitation can give access to. */
-export const invitationListsMax = 100
+export const invitationListsMax = 100 // lists that an invitation can give access to
 /**
  * More than the 8 that ASVS 6.2.1 requires, so that no rules about characters are needed; 6.2.9: room for a
  * sentence.
@@ -101,21 +104,18 @@ export const invitationListsMax = 100
 export const passwordMin = 12
 export const passwordMax = 128
 
-/** Recovery codes replace a lost authenticator. */
-export const recoveryCodeCount = 10
+export const recoveryCodeCount = 10 // they replace a lost authenticator
 export const passkeysMax = 20
 export const sessionsMax = 50
 export const passkeyNameMax = 100
 
 export const attachmentMaxBytes = 104_857_600 // R-202: 100 MB, inclusive
-/** The longest file name that every file system accepts. */
-export const attachmentNameMaxBytes = 255
+export const attachmentNameMaxBytes = 255 // what every file system accepts
 /** 0151: per task, since every response with the task contains them. */
 export const taskAttachmentsMax = 100
 /** 0151: how long an upload may take. */
 export const uploadMaxMinutes = 60
-/** Larger images are downloaded, not previewed. */
-export const previewMaxBytes = 20_971_520
+export const previewMaxBytes = 20_971_520 // larger images are downloaded
 
 /** D24: 1 MB is 1,048,576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576

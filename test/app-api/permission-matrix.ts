@@ -95,6 +95,10 @@ const newList = async ({ workspace, people }: World) => {
   return { id }
 }
 
+async function newCopy({ browsers, list }: World) {
+  return { id: (await browsers.owner.post(`/lists/${list}/duplicate`, { name: 'Copy' })).body.id }
+}
+
 async function newSection({ workspace, list }: World) {
   return { id: list, section_id: (await workspace.post(`/lists/${list}/sections`, { name: 'Any' })).body.id }
 }
@@ -106,6 +110,11 @@ async function newComment(world: World) {
   const { id } = await newTask(world)
   return { id, comment_id: (await world.workspace.post(`/tasks/${id}/comments`, { text: 'Done?' })).body.id }
 }
+
+const newBlocker = async (world: World) => ({
+  ...(await newTask(world)),
+  blocked_by_id: (await newTask(world)).id,
+})
 
 const newReaction = async (world: World) => ({
   ...(await newComment(world)),
@@ -255,6 +264,9 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /lists/{id}/archive': { may: members(200), make: newList },
   'POST /lists/{id}/unarchive': { may: members(200), make: newList },
   'POST /lists/{id}/place': { may: [204, 204, 204, 204], make: theList, body: () => ({ after_id: null }) },
+  'DELETE /lists/{id}': { may: admins(204), make: newList },
+  'POST /lists/{id}/duplicate': { may: members(201), make: theList, body: () => ({ name: 'Copy' }) },
+  'GET /lists/{id}/copy': { may: [200, 200, 200, 404], make: newCopy },
   'GET /lists/{id}/sections': { may: everyone, make: theList },
   'POST /lists/{id}/sections': { may: members(201), make: theList, body: () => ({ name: 'Later' }) },
   'PATCH /lists/{id}/sections/{section_id}': {
@@ -277,6 +289,9 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /tasks/{id}': { may: members(204), make: newTask },
   'POST /tasks/{id}/complete': { may: everyone, make: newTask },
   'POST /tasks/{id}/reopen': { may: everyone, make: newTask },
+  'GET /tasks/{id}/dependencies': { may: everyone, make: newTask },
+  'PUT /tasks/{id}/dependencies/{blocked_by_id}': { may: everyone, make: newBlocker },
+  'DELETE /tasks/{id}/dependencies/{blocked_by_id}': { may: [204, 204, 204, 204], make: newBlocker },
   'GET /tasks/{id}/repetitions': { may: everyone, make: newTask },
   'GET /tasks/{id}/comments': { may: everyone, make: newTask },
   'GET /tasks/{id}/thread': { may: everyone, make: newTask },
@@ -385,6 +400,9 @@ export const matrix: Record<string, MatrixRow> = {
   'GET /feeds': { may: everyone },
   'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}), confirmed: true },
   'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
+  'GET /lists/{id}/link': { may: members(200), make: theList },
+  'POST /lists/{id}/link': { may: members(201), make: theList, confirmed: true },
+  'DELETE /lists/{id}/link': { may: members(204), make: theList },
   'GET /lists/{id}/address': { may: members(200), make: theList },
   'POST /lists/{id}/address': { may: members(201), make: theList },
   'DELETE /lists/{id}/address': { may: members(204), make: theList },

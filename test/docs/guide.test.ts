@@ -77,6 +77,8 @@ test('the scopes and limits that the guide lists are those of the code', () => {
     ['subtasks of a task, one level deep', limits.taskSubtasksMax],
     ['items of a checklist', limits.checklistItemsMax],
     ['reminders of a task', limits.taskRemindersMax],
+    ['tasks that block a task, or that it blocks', limits.taskDependenciesMax],
+    ['`estimate_minutes`', limits.estimateMinutesMax],
     ['title', limits.titleMax],
     ['description, comment', limits.descriptionMax],
     ['kinds of reactions to a comment', limits.commentReactionsMax],

@@ -67,6 +67,11 @@ test('the documented bounds of every door are those of the code', () => {
       `${limits.feedOccurrencesMax} dates`,
       `${limits.feedReadsPerWindow} calendars a minute`,
     ],
+    'Public links of lists': [
+      `${limits.publicPageRows} tasks a page, of ${count(limits.listTasksMax)}`,
+      `${limits.publicReaderReadsPerWindow} pages a minute`,
+      `${limits.publicLinkReadsPerWindow} for a link`,
+    ],
     Attachments: [MiB(limits.attachmentMaxBytes), `${limits.uploadMaxMinutes} min`],
     'Import files': [
       MiB(limits.importMaxBytes),

@@ -65,8 +65,8 @@ export function apiReference(document: Document): string {
       ['reason', 'what it says'],
       Object.entries(publicReasons).map(([reason, meaning]) => [`\`${reason}\``, meaning]),
     ),
-    '### Reasons of 403, 409 and 429',
-    'Why a request is refused, in `details.reason` of a `forbidden`, a `conflict`, or a `rate_limited` that has one. The list is complete, too.',
+    '### Reasons of 403, 409, 422 and 429',
+    'Why a request is refused, in `details.reason` of a `forbidden`, a `conflict`, or an `unprocessable` or `rate_limited` that has one. The list is complete, too.',
     table(
       ['code', 'reason', 'what it says'],
       Object.entries(publicDetailReasons).flatMap(([code, reasons]) =>

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 
 /** A folder imports only from itself and from those before it; files at the root can import from all of them. */
-const order = ['service-worker', 'lib', 'messages', 'data', 'ui', 'features', 'shell', 'screens']
+const order = ['service-worker', 'lib', 'messages', 'router', 'data', 'ui', 'features', 'shell', 'screens']
 const rankOf = (path: string): number => {
   const at = order.indexOf(folderOf(path))
   return at === -1 ? order.length : at

@@ -213,6 +213,7 @@ function isAffected(path: string, { action, list_id: listId, changed }: Change):
   if (kind === 'import') return path.startsWith('/imports')
   if (kind === 'export') return path.startsWith('/exports')
   if (kind === 'comment') return path.endsWith('/comments')
+  if (kind === 'dependency') return path.endsWith('/dependencies')
   if (kind === 'webhook' || kind === 'token' || kind === 'workspace')
     return path === '' || path.startsWith(`/${kind}`)
   return false

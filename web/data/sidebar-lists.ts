@@ -25,14 +25,8 @@ export type SidebarEntry =
   | { rank: string; list: SidebarList; folder?: never }
   | { rank: string; folder: SidebarFolder; lists: SidebarList[] }
 
-/**
- * Returns the lists and folders as the sidebar shows them. The Inbox is above, with the views. What a device keeps of an
- * earlier version has no folders.
- */
-export function arrangeLists({
-  lists,
-  folders = [],
-}: Pick<SidebarData, 'lists' | 'folders'>): SidebarEntry[] {
+/** Returns the lists and folders as the sidebar shows them. The Inbox is above, with the views. */
+export function arrangeLists({ lists, folders }: Pick<SidebarData, 'lists' | 'folders'>): SidebarEntry[] {
   const loose: SidebarEntry[] = []
   const filed = folders.map((folder) => ({ rank: folder.rank, folder, lists: [] as SidebarList[] }))
   for (const list of lists) {

@@ -40,6 +40,7 @@ export type {
 } from '../../src/read/task-rows/schema.ts'
 export type { Insights } from '../../src/read/task-rows/insights/schema.ts'
 export type { List, Section } from '../../src/work/lists/schema.ts'
+export type { Dependency } from '../../src/work/tasks/dependencies/schema.ts'
 export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
 export type { Attachment } from '../../src/work/attachments/schema.ts'
@@ -60,6 +61,7 @@ export type {
 } from '../../src/exchange/imports/schema.ts'
 export type { Export, Schedule, ScheduleSet, ScheduleResponse } from '../../src/exchange/exports/schema.ts'
 export type { ListAddress } from '../../src/exchange/inbound-mail/schema.ts'
+export type { NewPublicLink, PublicLink } from '../../src/read/public-links/schema.ts'
 export type { Template } from '../../src/work/templates/schema.ts'
 export type { HistoryEntry } from '../../src/read/history/schema.ts'
 export type {

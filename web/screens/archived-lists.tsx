@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../router/link.tsx'
 import { ArchiveRestore, Lock } from 'lucide-react'
 import { createListActions } from '../features/lists/list-actions.ts'
 import { Page, PageBody } from '../shell/page/page.tsx'

@@ -1,11 +1,11 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate } from '../router/link.tsx'
 import { useMe, useWorkspace, useWorkspaceQuery } from '../data/session.ts'
 import { recentPaths } from '../data/recent-paths.ts'
 import { findInbox } from '../data/sidebar-lists.ts'
 import type { SidebarData } from '../lib/types.ts'
 
 /** Redirects to the screen that the person starts with. */
-export function Home() {
+export function Screen() {
   const { id } = useWorkspace()
   const { start_screen } = useMe().account.preferences
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar', { enabled: start_screen === 'inbox' })

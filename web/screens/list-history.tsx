@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
+import { Link } from '../router/link.tsx'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { ApiError } from '../data/api.ts'
@@ -18,7 +19,7 @@ import { HistoryRow } from '../features/history/history-row.tsx'
 import { clockOf } from '../features/history/clock-of.ts'
 import { historyLines } from '../features/history/history-lines.ts'
 
-const route = getRouteApi('/app/lists/$id/history')
+const route = getRouteApi('/lists/$id/history')
 
 /** The history of a list, newest first, as far back as the plan shows (R-212, 0154). */
 export function Screen() {

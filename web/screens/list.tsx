@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../data/api.ts'
 import { Page } from '../shell/page/page.tsx'
@@ -24,7 +24,7 @@ const GroupedListTasks = lazy(() =>
   import('../features/lists/grouped-list-tasks.tsx').then((module) => ({ default: module.GroupedListTasks })),
 )
 
-const route = getRouteApi('/app/lists/$id')
+const route = getRouteApi('/lists/$id')
 
 /** A list with its sections and tasks. */
 export function Screen() {

@@ -1,4 +1,5 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
+import { Navigate } from '../router/link.tsx'
 import { useEffect } from 'react'
 import { readDraft, saveDraft } from '../data/drafts.ts'
 import { useWorkspace, useWorkspaceQuery } from '../data/session.ts'
@@ -7,7 +8,7 @@ import { openNewTask } from '../ui/overlay-state.ts'
 import { listForCapture } from '../features/task-list/list-for-capture.ts'
 import { newLineDraft } from '../features/task-list/new-line-draft.ts'
 
-const route = getRouteApi('/app/new')
+const route = getRouteApi('/new')
 /** As long as a title may be. */
 const lengthMax = 500
 

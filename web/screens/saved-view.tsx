@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
 import { useMemo, useState } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useSavedViews } from '../data/saved-views.ts'
@@ -22,7 +22,7 @@ import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.t
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
 const messages = views.saved
-const route = getRouteApi('/app/views/$id')
+const route = getRouteApi('/views/$id')
 
 /** A saved view. Differences in the URL aren't saved yet. */
 export function Screen() {

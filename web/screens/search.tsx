@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
@@ -16,7 +16,7 @@ import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
 import { SearchResultList } from '../features/search/search-result-list.tsx'
 import { OfflineResults } from '../features/search/offline-results.tsx'
 
-const route = getRouteApi('/app/search')
+const route = getRouteApi('/search')
 const noSelection: readonly string[] = []
 /** The most results the server returns. */
 const maxResults = 50

@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '../router/hooks.ts'
+import { Link } from '../router/link.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Page, PageBody } from '../shell/page/page.tsx'
 import { useMemberNames } from '../data/people.ts'
@@ -13,7 +14,7 @@ import { messages as tasks } from '../messages/en/tasks.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
-const route = getRouteApi('/app/tasks/$id/ledger')
+const route = getRouteApi('/tasks/$id/ledger')
 
 /** Every completed occurrence of a task: when it was due, when it was completed, and by whom. */
 export function Screen() {

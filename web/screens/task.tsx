@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '../router/hooks.ts'
 import { useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { currentTime } from '../data/current-time.ts'
@@ -17,7 +17,7 @@ import { TaskPager } from '../features/task-panel/task-pager.tsx'
 import { TaskToolbar } from '../features/task-panel/task-toolbar.tsx'
 import { TaskDetails } from '../features/task-panel/task-details.tsx'
 
-const route = getRouteApi('/app/tasks/$id')
+const route = getRouteApi('/tasks/$id')
 const noIds: readonly string[] = []
 
 /**

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/hooks.ts'
 import { canManageWorkspace, currentWorkspace, updateMe, useMe } from '../data/session.ts'
 import { signOut } from '../data/sign-out.ts'
 import type { Me } from '../lib/types.ts'

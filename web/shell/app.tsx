@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { push, useLocation } from '../router/location.ts'
+import { Outlet } from '../router/router.tsx'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
@@ -84,8 +85,7 @@ function AppShell() {
   const { preferences } = me.account
   useKeyboardShortcuts(preferences)
   useGlobalCommands()
-  const { pathname } = useLocation()
-  const { history } = useRouter()
+  const pathname = useLocation((location) => location.pathname)
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
   useTheme(preferences.theme)
@@ -108,7 +108,7 @@ function AppShell() {
     let stopKeeping: (() => void) | undefined
     const prepare = async () => {
       const { prepareDevice } = await import('../data/on-device/on-device.ts')
-      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId, (path) => history.push(path))
+      if (isOpen) stopKeeping = prepareDevice(accountId, workspaceId, (path) => void push(path))
     }
     const cancel = whenIdle(() => void prepare().catch(() => {}))
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
@@ -119,7 +119,7 @@ function AppShell() {
       unfollow()
       stop()
     }
-  }, [workspaceId, accountId, history])
+  }, [workspaceId, accountId])
   return (
     <>
       <a className="button skip-link" href="#page">

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/hooks.ts'
 import { useCommands } from '../ui/commands/commands.ts'
 import { loadedInboxId } from '../data/sidebar-lists.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'

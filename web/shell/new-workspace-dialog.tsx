@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/hooks.ts'
 import { useState } from 'react'
 import { call } from '../data/api.ts'
 import { Dialog, DialogForm } from '../ui/dialog.tsx'

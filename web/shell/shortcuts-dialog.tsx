@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../router/link.tsx'
 import { useState } from 'react'
 import { commandFor, type CommandId, keyMap } from '../ui/commands/key-map.ts'
 import { useMe } from '../data/session.ts'

@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/location.ts'
 import { CalendarDays, Layers, type LucideIcon, Plus, Search, Sun } from 'lucide-react'
 import { commandHandler } from '../ui/commands/commands.ts'
 import { messages } from '../messages/en/sidebar.ts'
@@ -6,7 +7,7 @@ import { showSidebar } from '../ui/sidebar-state.ts'
 
 /** The tab bar of small screens: the main views, with the button for a new task in the middle. */
 export function TabBar() {
-  const { pathname } = useLocation()
+  const pathname = useLocation((location) => location.pathname)
   return (
     <nav className="tabs" aria-label={messages.tabs.label}>
       <TabLink to="/today" icon={Sun} label={messages.today} />

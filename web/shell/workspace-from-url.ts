@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/hooks.ts'
+import { useLocation } from '../router/location.ts'
 import { useEffect } from 'react'
 import { switchWorkspace, currentWorkspace } from '../data/session.ts'
 import { showToast } from '../ui/toast-store.ts'

@@ -27,6 +27,8 @@ type ComboboxProps = {
   multiple?: boolean
   /** Returns one more option, made of what was typed; undefined if there is none. */
   newOption?: (typed: string) => ComboboxOption | undefined
+  /** Called with what is typed, where that decides which options there are. */
+  onType?: (text: string) => void
   /** Maps a key to an option that it chooses directly while the field is empty. */
   keyOf?: (key: string) => string | undefined
 }
@@ -40,6 +42,7 @@ export function Combobox({
   emptyText,
   multiple,
   newOption,
+  onType,
   keyOf,
 }: ComboboxProps) {
   const id = useId()
@@ -51,7 +54,9 @@ export function Combobox({
   const highlighted = matches[Math.min(at, matches.length - 1)]
   const choose = (choice: ComboboxOption, more: boolean) => {
     onChoose(choice.id, more)
-    if (multiple && more) setTyped('')
+    if (!multiple || !more) return
+    setTyped('')
+    onType?.('')
   }
   const go = (to: number) => {
     const next = matches.length === 0 ? 0 : (to + matches.length) % matches.length
@@ -83,6 +88,7 @@ export function Combobox({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
+          onType?.(event.target.value)
           setAt(0)
         }}
         onKeyDown={onKeyDown}

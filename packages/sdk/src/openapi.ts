@@ -410,6 +410,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/{id}/dependencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what blocks a task and what it blocks
+         * @description All at once, oldest first; `next_cursor` is always null. `task_id` is the task that is blocked, `blocked_by_id` the one that blocks it. Dependencies on tasks that you can’t see are left out.
+         *
+         *     Scope: `tasks:read`.
+         */
+        get: operations["listDependencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/dependencies/{blocked_by_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a task by another one
+         * @description If it is blocked by that task already, nothing changes. With a dependency by which tasks would wait for each other, the response is 422 `dependency_cycle`, whose `details.path` has the tasks of the cycle that you can see, each blocked by the next. The `updated_at` of the tasks stays, and no event is raised.
+         *
+         *     Scope: `tasks:write`.
+         */
+        put: operations["addDependency"];
+        post?: never;
+        /**
+         * Unblock a task
+         * @description If it isn’t blocked by that task, nothing changes.
+         *
+         *     Scope: `tasks:write`.
+         */
+        delete: operations["removeDependency"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lists/{id}/unarchive": {
         parameters: {
             query?: never;
@@ -1399,6 +1449,11 @@ export interface components {
              * @example 2
              */
             priority: number;
+            /**
+             * @description How long it is expected to take, in minutes.
+             * @example 90
+             */
+            estimate_minutes: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
             /** @description Labels of the workspace, each once, in any order. */
@@ -1514,6 +1569,11 @@ export interface components {
              * @example 2
              */
             priority: number;
+            /**
+             * @description How long it is expected to take, in minutes.
+             * @example 90
+             */
+            estimate_minutes: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
             /** @description Labels of the workspace, each once, in any order. */
@@ -1661,6 +1721,28 @@ export interface components {
              * @description The task’s next due date; null for the last occurrence.
              */
             next_due_date: string | null;
+        };
+        /** @description A task that is blocked by another one. */
+        Dependency: {
+            /**
+             * @description The task that is blocked.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            task_id: string;
+            /**
+             * @description The task that blocks it.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            blocked_by_id: string;
+            /** @description Whether the task that blocks it is still open. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example usr_01jd42e76ke0080ppaatcsyj69 */
+            created_by: string | null;
         };
         /** @description A comment on a task. */
         Comment: {
@@ -2345,12 +2427,16 @@ export interface components {
              */
             reason: string;
         };
+        CycleTask: {
+            id: string;
+            title: string;
+        };
         /** @description More about the error, depending on its code. */
         ErrorDetails: {
             /** @description Every field that is wrong, at most 20. Of `validation_error`. */
             errors?: components["schemas"]["FieldError"][];
             /**
-             * @description Why the request was refused: of `forbidden`, `conflict` and some `rate_limited`.
+             * @description Why the request was refused: of `forbidden`, `conflict`, and some `unprocessable` and `rate_limited`.
              * @example list_archived
              */
             reason?: string;
@@ -2362,6 +2448,8 @@ export interface components {
             max?: number;
             /** @description What the request would come to. */
             actual?: number;
+            /** @description The tasks of a cycle. Of `dependency_cycle`. */
+            path?: components["schemas"]["CycleTask"][];
             /** @description How large a request may be. */
             max_bytes?: number;
             /** @description Seconds to wait. Of `rate_limited`. */
@@ -2565,6 +2653,11 @@ export interface components {
              * @example 2
              */
             priority?: number;
+            /**
+             * @description How long it is expected to take, in minutes.
+             * @example 90
+             */
+            estimate_minutes?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[];
             /** @description Labels of the workspace, each once, in any order. */
@@ -3075,6 +3168,11 @@ export interface components {
              * @example 2
              */
             priority?: number | null;
+            /**
+             * @description How long it is expected to take, in minutes.
+             * @example 90
+             */
+            estimate_minutes?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
             /** @description All labels, in any order. */
@@ -3139,6 +3237,11 @@ export interface components {
              * @example 2
              */
             priority?: number | null;
+            /**
+             * @description How long it is expected to take, in minutes.
+             * @example 90
+             */
+            estimate_minutes?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
             /** @description All labels, in any order. */
@@ -3229,6 +3332,11 @@ export interface components {
         };
         RepetitionPage: {
             data: components["schemas"]["Repetition"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        DependencyPage: {
+            data: components["schemas"]["Dependency"][];
             /** @description Pass it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -5531,6 +5639,139 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             417: components["responses"]["expectation_failed"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDependencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DependencyPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    addDependency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description The task that blocks it.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                blocked_by_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dependency"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    removeDependency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description The task that blocks it.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                blocked_by_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];

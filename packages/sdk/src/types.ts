@@ -15,6 +15,7 @@ export type TaskCreate = Schemas['TaskCreate']
 export type TaskPatch = Schemas['TaskPatch']
 export type TaskComplete = Schemas['TaskComplete']
 /** A completed occurrence of a recurring task. */
+export type Dependency = Schemas['Dependency']
 export type Repetition = Schemas['Repetition']
 /** The occurrence that a `task.completed` is about. */
 export type Occurrence = Schemas['Occurrence']

@@ -4,6 +4,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { Label } from '../../work/labels/schema.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { Member } from '../../identity/members/schema.ts'
+import { Dependency } from '../../work/tasks/dependencies/schema.ts'
 import { Repetition } from '../../work/tasks/recurrence/schema.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { type TemplateContent, Template } from '../../work/templates/schema.ts'
@@ -26,6 +27,7 @@ export const dataKinds = [
   'sections',
   'labels',
   'tasks',
+  'dependencies',
   'comments',
   'repetitions',
   'attachments',
@@ -80,6 +82,7 @@ export const exportSchemas = {
   sections: Section,
   labels: Label,
   tasks: ExportedTask,
+  dependencies: Dependency,
   comments: Comment,
   repetitions: Repetition,
   attachments: ExportedAttachment,
@@ -112,6 +115,7 @@ export const Manifest = closedObject({
     sections: count,
     labels: count,
     tasks: count,
+    dependencies: count,
     comments: count,
     repetitions: count,
     attachments: count,

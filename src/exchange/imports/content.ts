@@ -111,6 +111,8 @@ export type ContentTask = SameInFiles & {
   series: { anchor: string | null; closed: number } | null
   comments: ContentComment[]
   attachments: ContentAttachment[]
+  /** The keys of the tasks that block it. */
+  blocked_by: string[]
   /** Completed occurrences of a recurring task; only in Daybook exports. */
   repetitions: ContentRepetition[]
   /** The reasons of its problems. */
@@ -165,10 +167,13 @@ export const problemReasons = [
   /** Not understood, so kept as a line of the description. */
   'date_not_understood', 'time_not_understood', 'recurrence_not_understood', 'reminder_not_understood',
   'priority_not_understood', 'completed_not_understood', 'zone_not_understood',
+  'estimate_not_understood',
   /** A time, a recurrence or a reminder without a date. */
   'needs_due_date',
   /** A start after the due date. */
   'start_after_due_date',
+  /** A task that blocks it isn't in the file. */
+  'unknown_blocker',
   /** The same task again. */
   'duplicate',
   /** A row that doesn't belong in this format, or cells beyond the last column. */
@@ -217,6 +222,7 @@ export type ColumnMapping = Partial<Record<TableField, number>>
 export const tableFields = [
   'title', 'description', 'list', 'section', 'parent', 'key', 'due_date', 'due_time', 'timezone', 'priority',
   'assignees', 'completed', 'completed_at', 'checklist', 'labels', 'recurrence', 'comment', 'start_date',
+  'estimate_minutes', 'blocked_by',
 ] as const // oxfmt-ignore
 export type TableField = (typeof tableFields)[number]
 

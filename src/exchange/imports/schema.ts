@@ -60,6 +60,8 @@ export const rowReasons = [
   'section_gone',
   /** The workspace has as many labels as it can have, or the importer may not create any. */
   'labels_full',
+  /** A task that blocks it would make tasks wait for each other, or is one too many. */
+  'dependency',
   'list_archived',
   'list_gone',
   'list_tasks',

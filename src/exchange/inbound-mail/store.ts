@@ -76,7 +76,7 @@ export async function findRecipient(
       ) as recent
     from list_addresses
     join lists on lists.workspace_id = list_addresses.workspace_id and lists.id = list_addresses.list_id
-    where list_addresses.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and list_addresses.workspace_id = ${workspaceId}`}`
+    where list_addresses.hash = ${hash} and lists.deleted_at is null ${workspaceId === undefined ? fragment`` : fragment`and list_addresses.workspace_id = ${workspaceId}`}`
   return list
 }
 

@@ -5,7 +5,8 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
  * The single predicate for visibility: whether the actor can see the list whose id is in `column`. Every read
- * of lists, tasks, comments and events includes it in the same statement (D14, pattern 4).
+ * of lists, tasks, comments and events includes it in the same statement (D14, pattern 4). A list that was deleted is seen by
+ * no one (0470).
  *
  * Every member except guests can see a workspace list. A private list is visible only to those it is shared
  * with, so even the owner and admins may not see it. A guest can see any list only if it is shared
@@ -16,25 +17,42 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
  *     sql(TaskRow)`select … from tasks
  *       where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`tasks.list_id`)}`
  */
-export function canSeeList(
-  actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>,
-  column: Fragment,
-): Fragment {
+export function canSeeList(actor: ListViewer, column: Fragment): Fragment {
+  const seen = isOperator(actor)
+    ? fragment``
+    : actor.role === 'guest'
+      ? fragment`and ${isSharedWithActor(actor, column)}`
+      : fragment`and (visible.visibility = 'workspace' or ${isSharedWithActor(actor, column)})`
+  return fragment`
+    exists (
+      select from lists as visible
+      where visible.workspace_id = ${actor.workspace_id} and visible.id = ${column} and visible.deleted_at is null ${seen}
+    )`
+}
+
+/**
+ * The same, and of a deleted list whether they could see it until then: what reads tombstones and what happened asks this,
+ * so that people and copies learn what was deleted (0470).
+ */
+export function canSeeListOrRemains(actor: ListViewer, column: Fragment): Fragment {
   if (isOperator(actor)) return fragment`true`
-  const shared = fragment`
+  if (actor.role === 'guest') return isSharedWithActor(actor, column)
+  return fragment`
+    exists (
+      select from lists as visible
+      where visible.workspace_id = ${actor.workspace_id} and visible.id = ${column}
+        and (visible.visibility = 'workspace' or ${isSharedWithActor(actor, column)})
+    )`
+}
+
+type ListViewer = Pick<Actor, 'workspace_id' | 'member_id' | 'role'>
+
+const isSharedWithActor = (actor: ListViewer, column: Fragment): Fragment => fragment`
     exists (
       select from list_members
       where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${column}
         and list_members.member_id = ${actor.member_id}
     )`
-  if (actor.role === 'guest') return shared
-  return fragment`
-    exists (
-      select from lists as visible
-      where visible.workspace_id = ${actor.workspace_id} and visible.id = ${column}
-        and (visible.visibility = 'workspace' or ${shared})
-    )`
-}
 
 /**
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
@@ -43,6 +61,10 @@ export function canSeeList(
  * @param only the workspace that the statement is about, or those of one shard; undefined if it's about all
  */
 export const memberCanSeeListIn = (only: string | OnlyWorkspaces): Fragment =>
+  fragment`(lists.deleted_at is null and ${memberCanSeeListOrRemainsIn(only)})`
+
+/** The same, and of a deleted list whether they could see it until then: they learn that it's gone. */
+export const memberCanSeeListOrRemainsIn = (only: string | OnlyWorkspaces): Fragment =>
   fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
 
 /** Whether the list in the row `lists` is shared with the member in the row `members`. */
@@ -77,7 +99,7 @@ export const couldSeeList =
     if (actor.role === 'guest') return sharedThen
     // The first half is what most rows fail, and it does not depend on the time, so the server can hash it.
     return fragment`(
-      ${canSeeList(actor, list)}
+      ${canSeeListOrRemains(actor, list)}
       and exists (
         select from lists as past
         where past.workspace_id = ${actor.workspace_id} and past.id = ${list}

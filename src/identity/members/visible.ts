@@ -39,7 +39,7 @@ export const sharesListWithGuest = (workspace_id: WorkspaceId, guest: Fragment):
   or exists (
     select from list_members as own
     join lists on lists.workspace_id = own.workspace_id and lists.id = own.list_id
-    where own.workspace_id = ${workspace_id} and own.member_id = ${guest}
+    where own.workspace_id = ${workspace_id} and own.member_id = ${guest} and lists.deleted_at is null
       and (
         (lists.visibility = 'workspace' and members.role <> 'guest')
         or exists (

@@ -17,13 +17,14 @@ export async function getWorkspaceOverview(
 ): Promise<WorkspaceOverview> {
   const workspace = await findWorkspaceUsage(sql, workspace_id)
   if (!workspace) throw notFound()
-  const { id, name, plan, timezone, created_at, member_count } = workspace
+  const { id, name, plan, timezone, public_links, created_at, member_count } = workspace
   const hasApi = planLimits[plan].requestsPerWindow > 0
   return {
     id,
     name,
     plan,
     timezone,
+    public_links,
     created_at,
     self_service_plans: selfServicePlans,
     usage: {

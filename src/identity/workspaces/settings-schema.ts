@@ -46,6 +46,7 @@ const Usage = Type.Object({
 export const WorkspaceOverview = Type.Object({
   ...Workspace.properties,
   created_at: stampSchema(),
+  public_links: Type.Boolean({ description: 'Whether its lists may have public links.' }),
   self_service_plans: Type.Boolean({ description: 'Whether the owner may change the plan here.' }),
   usage: Usage,
   limits: PlanAllowance,
@@ -58,6 +59,7 @@ export type WorkspaceOverview = Static<typeof WorkspaceOverview>
 export const WorkspacePatch = closedObject({
   name: Type.Optional(singleLineText(workspaceNameMax)),
   timezone: Type.Optional(timeZoneSchema()),
+  public_links: Type.Optional(Type.Boolean()),
 })
 export type WorkspacePatch = Static<typeof WorkspacePatch>
 

@@ -1,4 +1,4 @@
-import { Type } from '../../core/typebox.ts'
+import { type Static, Type } from '../../core/typebox.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { stampSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
@@ -26,6 +26,7 @@ export async function updatePlan(sql: Transaction, id: WorkspaceId, plan: Plan):
 
 const WorkspaceUsageRow = Type.Object({
   ...Workspace.properties,
+  public_links: Type.Boolean(),
   created_at: stampSchema(),
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
@@ -38,7 +39,7 @@ const WorkspaceUsageRow = Type.Object({
 /** Returns the workspace with its usage. */
 export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
   const [workspace] = await sql(WorkspaceUsageRow)`
-    select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
+    select ${columns}, public_links, created_at, member_count, guest_count, webhook_count, storage_bytes,
       (
         select count(*)::integer from invitations
         where workspace_id = ${id} and expires_at > service_now(${sql.clockOffsetMs})
@@ -52,11 +53,26 @@ export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
   return workspace
 }
 
+const WorkspaceSettings = Type.Object({ ...Workspace.properties, public_links: Type.Boolean() })
+export type WorkspaceSettings = Static<typeof WorkspaceSettings>
+
+/** Returns the workspace with what its owner and admins change. */
+export async function findWorkspaceSettings(
+  sql: Sql,
+  id: WorkspaceId,
+): Promise<WorkspaceSettings | undefined> {
+  const [workspace] = await sql(WorkspaceSettings)`
+    select ${columns}, public_links from workspaces where id = ${id}`
+  return workspace
+}
+
 export async function updateWorkspace(
   sql: Transaction,
-  { id, name, timezone }: Omit<Workspace, 'plan'>,
-): Promise<Workspace> {
-  const [workspace] = await sql(Workspace)`
-    update workspaces set name = ${name}, timezone = ${timezone} where id = ${id} returning ${columns}`
-  return workspace as Workspace
+  { id, name, timezone, public_links }: WorkspaceSettings,
+): Promise<WorkspaceSettings> {
+  const [workspace] = await sql(WorkspaceSettings)`
+    update workspaces set name = ${name}, timezone = ${timezone}, public_links = ${public_links}
+    where id = ${id}
+    returning ${columns}, public_links`
+  return workspace as WorkspaceSettings
 }

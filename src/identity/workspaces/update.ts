@@ -8,7 +8,7 @@ import type { WorkspacePatch } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
- * Changes the workspace's name or time zone. Each task has its own time zone, so a new one only applies to
+ * Changes the workspace's name, its time zone, or whether its lists may have public links (0472). Each task has its own time zone, so a new one only applies to
  * new tasks, and only to those of members who haven't set their own (D12).
  *
  * @throws forbidden unless the actor is the owner or an admin
@@ -18,11 +18,11 @@ export async function updateWorkspace(
   actor: Actor,
   patch: WorkspacePatch,
 ): Promise<Workspace> {
-  const before = await store.findWorkspace(sql, actor.workspace_id)
+  const before = await store.findWorkspaceSettings(sql, actor.workspace_id)
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
   const after = { ...before, ...patch }
-  const changed = diffFields(before, after, ['name', 'timezone'])
+  const changed = diffFields(before, after, ['name', 'timezone', 'public_links'])
   if (Object.keys(changed).length === 0) return before
 
   const workspace = await store.updateWorkspace(sql, after)

@@ -6,8 +6,8 @@ import { openEnum } from './schemas.ts'
 /** The shape of errors (R-188). Which details come with which code is in the description of each error. */
 
 const reasons = Object.keys(publicReasons)
-const { forbidden, conflict, rate_limited } = publicDetailReasons
-const detailReasons = { ...forbidden, ...conflict, ...rate_limited }
+const { forbidden, conflict, unprocessable, rate_limited } = publicDetailReasons
+const detailReasons = { ...forbidden, ...conflict, ...unprocessable, ...rate_limited }
 
 const FieldError = Type.Object(
   {
@@ -33,7 +33,8 @@ const ErrorDetails = Type.Object(
     ),
     reason: Type.Optional(
       openEnum(Object.keys(detailReasons), {
-        description: 'Why the request was refused: of `forbidden`, `conflict` and some `rate_limited`.',
+        description:
+          'Why the request was refused: of `forbidden`, `conflict`, and some `unprocessable` and `rate_limited`.',
         examples: ['list_archived'],
         'x-enum-descriptions': Object.values(detailReasons),
       }),
@@ -42,6 +43,11 @@ const ErrorDetails = Type.Object(
     limit: Type.Optional(Type.String({ description: 'The limit. Of `unprocessable`.' })),
     max: Type.Optional(Type.Integer({ description: 'What the limit allows.' })),
     actual: Type.Optional(Type.Integer({ description: 'What the request would come to.' })),
+    path: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), title: Type.String() }, { title: 'CycleTask' }), {
+        description: 'The tasks of a cycle. Of `dependency_cycle`.',
+      }),
+    ),
     max_bytes: Type.Optional(Type.Integer({ description: 'How large a request may be.' })),
     retry_after: Type.Optional(Type.Integer({ description: 'Seconds to wait. Of `rate_limited`.' })),
     size: Type.Optional(Type.Integer({ description: 'The bytes of the file. Of `range_not_satisfiable`.' })),

@@ -1,6 +1,11 @@
+/** Leaves the processor to the requests of others for about three times as long as a handshake takes. */
+const pauseMs = 2
+/** With more waiting, as when everyone reconnects, pauses would only make them wait for longer. */
+const pausedMax = 100
+
 /**
- * Runs pieces of work in their order, at most one in each turn of the event loop, so that the requests of others run in
- * between.
+ * Runs pieces of work in their order, at most one in each turn of the event loop, and with pauses unless many wait, so that the
+ * requests of others run in between.
  */
 export function createOnePerTurn(): (work: () => void) => void {
   const waiting: (() => void)[] = []
@@ -10,7 +15,8 @@ export function createOnePerTurn(): (work: () => void) => void {
     const work = waiting.shift()
     hasRun = work !== undefined
     if (!work) return
-    setImmediate(runNext)
+    if (waiting.length > pausedMax) setImmediate(runNext)
+    else setTimeout(runNext, pauseMs)
     work()
   }
 

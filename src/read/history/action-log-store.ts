@@ -2,7 +2,7 @@ import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeListOrRemains } from '../../identity/list-access/visible.ts'
 import { type ActionLogEntry, TokenRef } from './schema.ts'
 
 const ActionLogRow = Type.Object({
@@ -31,7 +31,7 @@ type ActionLogFilter = {
 }
 
 /**
- * Lists entries of the action log, newest first: the changes in the index `changes_log`, and account changes. That a list
+ * Lists entries of the action log, newest first: the changes in the index `changes_logged`, and account changes. That a list
  * was shared is shown even if the actor cannot see the list, but without its id and name (D44).
  */
 export function listActionLog(
@@ -53,12 +53,13 @@ export function listActionLog(
       log.method, log.ip, log.user_agent
     from (
       (select changes.id, created_at, action, subject_id, member_id, token_id, source, changed,
-          changes.list_id is not null and not ${canSeeList(actor, fragment`changes.list_id`)} as hidden,
+          changes.list_id is not null and not ${canSeeListOrRemains(actor, fragment`changes.list_id`)} as hidden,
           null::text as method, null::text as ip, null::text as user_agent
         from changes
         where changes.workspace_id = ${workspace_id} and changes.id >= ${oldest} and changes.id < ${before}
           and (list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created',
-              'list.address_replaced', 'list.address_deleted')
+              'list.address_replaced', 'list.address_deleted', 'list.deleted', 'list.link_created',
+              'list.link_replaced', 'list.link_revoked')
             or (action = 'list.updated' and changed ? 'visibility'))
           and action = any(${actions}::text[])
           and (${memberId}::text is null or member_id = ${memberId})

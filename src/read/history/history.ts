@@ -61,11 +61,11 @@ function hideInvisible({ changed, sees_after, sees_before }: store.HistoryRow): 
   return Object.fromEntries(Object.entries(changed).map(([field, { to }]) => [field, { from: null, to }]))
 }
 
-/** Returns the ids of members, lists, sections and labels among the values. */
+/** Returns the ids of members, lists, sections, labels and tasks among the values. */
 const referencedIds = (changed: HistoryEntry['changed']): string[] =>
   Object.values(changed)
     .flatMap(({ from, to }) => [from, to].flat())
     .filter(
       (value): value is string =>
-        typeof value === 'string' && /^(?:usr|lst|sec|lbl)_[0-9a-z]{26}$/.test(value),
+        typeof value === 'string' && /^(?:usr|lst|sec|lbl|tsk)_[0-9a-z]{26}$/.test(value),
     )

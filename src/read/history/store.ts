@@ -4,6 +4,7 @@ import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import {
   canSeeList,
+  canSeeListOrRemains,
   couldSeeList,
   seesChange,
   seesEarlierValues,
@@ -54,6 +55,15 @@ export type HistoryRange = { oldest: string; before: string; take: number }
 const isHistoryAction = fragment`
   changes.action not in ('task.due_soon', 'task.reminder', 'task.placed', 'comment.reacted', 'comment.attached')`
 
+/** A dependency shows to those who could see both of its tasks (0481). */
+const seesDependency = (actor: Actor): Fragment => fragment`
+  (changes.action not in ('dependency.created', 'dependency.deleted') or exists (
+    select from tasks as blockers
+    where blockers.workspace_id = ${actor.workspace_id}
+      and blockers.id = coalesce(changes.changed -> 'blocked_by_id' ->> 'to', changes.changed -> 'blocked_by_id' ->> 'from')
+      and ${couldSeeList(actor)(fragment`blockers.list_id`, fragment`changes.created_at`)}
+  ))`
+
 const row = fragment`changes`
 const seesAfter = (actor: Actor): Fragment => seesChange(couldSeeList(actor), row)
 const seesBefore = (actor: Actor): Fragment => seesEarlierValues(couldSeeList(actor), row)
@@ -70,7 +80,7 @@ export const listTaskChanges = (
     select * from changes
     where changes.workspace_id = ${actor.workspace_id} and changes.subject_id = ${taskId}
       and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
-      and ${seesAfter(actor)}
+      and ${seesDependency(actor)} and ${seesAfter(actor)}
     order by changes.id desc
     limit ${take}
   ) as changes
@@ -88,7 +98,7 @@ export const listListChanges = (
   from (
     (select * from changes
       where changes.workspace_id = ${actor.workspace_id} and changes.list_id = ${listId}
-        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction} and ${seesAfter(actor)}
+        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction} and ${seesDependency(actor)} and ${seesAfter(actor)}
       order by changes.id desc limit ${take})
     union all
     (select * from changes
@@ -122,14 +132,14 @@ const nameJoins = (actor: Actor): Fragment => fragment`
 
 const NameRow = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** Lists the names of members, lists, sections and labels that the actor may know. */
+/** Lists the names of members, lists, sections, labels and tasks that the actor may know. */
 export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(NameRow)`
   select members.id, members.name from members
   where members.workspace_id = ${actor.workspace_id} and members.id = any(${ids}::text[]) and ${canSeeMember(actor)}
   union all
   select lists.id, lists.name from lists
   where lists.workspace_id = ${actor.workspace_id} and lists.id = any(${ids}::text[])
-    and ${canSeeList(actor, fragment`lists.id`)}
+    and ${canSeeListOrRemains(actor, fragment`lists.id`)}
   union all
   select sections.id, sections.name from sections
   where sections.workspace_id = ${actor.workspace_id} and sections.id = any(${ids}::text[])
@@ -137,4 +147,8 @@ export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
   union all
   select labels.id, labels.name from labels
   where labels.workspace_id = ${actor.workspace_id} and labels.id = any(${ids}::text[])
-    and labels.deleted_at is null and ${canSeeLabel(actor)}`
+    and labels.deleted_at is null and ${canSeeLabel(actor)}
+  union all
+  select tasks.id, tasks.title from tasks
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`

@@ -5,7 +5,7 @@ import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
-import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListOrRemainsIn } from '../../identity/list-access/visible.ts'
 import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
@@ -49,6 +49,10 @@ const ChangeRow = Type.Object({
   former_parent_id: nullable(Type.String()),
   /** The member whom a list was shared or unshared with. */
   shared_id: nullable(Type.String()),
+  /** The list of the task that blocks the subject, of a change of dependencies. */
+  blocker_list_id: nullable(Type.String()),
+  /** The tasks that the subject blocks, with their lists, where it has begun or ended to. */
+  blocked_tasks: Type.Unsafe<{ id: string; list_id: string }[]>({ type: 'array' }),
 })
 export type LoggedChange = Static<typeof ChangeRow>
 
@@ -71,7 +75,19 @@ export const listChanges = (
     ], null) as task_ids,
     changes.changed -> 'parent_id' ->> 'from' as former_parent_id,
     case when changes.action in ('list.shared', 'list.unshared')
-      then coalesce(changes.changed -> 'member' ->> 'to', changes.changed -> 'member' ->> 'from') end as shared_id
+      then coalesce(changes.changed -> 'member' ->> 'to', changes.changed -> 'member' ->> 'from') end as shared_id,
+    case when starts_with(changes.action, 'dependency.') then (
+      select blockers.list_id from tasks as blockers
+      where blockers.workspace_id = ${workspaceId}
+        and blockers.id = coalesce(changes.changed -> 'blocked_by_id' ->> 'to', changes.changed -> 'blocked_by_id' ->> 'from')
+    ) end as blocker_list_id,
+    case when changes.action in ('task.completed', 'task.reopened', 'task.deleted') or changes.changed ? 'list_id' then (
+      select coalesce(json_agg(json_build_object('id', blocked.id, 'list_id', blocked.list_id)), '[]')
+      from dependencies
+      join tasks as blocked on blocked.workspace_id = ${workspaceId} and blocked.id = dependencies.task_id
+        and blocked.deleted_at is null
+      where dependencies.workspace_id = ${workspaceId} and dependencies.blocked_by_id = changes.subject_id
+    ) else '[]' end as blocked_tasks
   from changes
   left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
   left join comments on comments.workspace_id = changes.workspace_id and comments.id = changes.subject_id
@@ -97,7 +113,7 @@ export async function findVisibility(
     select members.id, members.role,
       array(
         select lists.id from lists
-        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListIn(workspaceId)}
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListOrRemainsIn(workspaceId)}
       ) as list_ids
     from members
     where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`

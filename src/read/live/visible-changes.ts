@@ -22,10 +22,20 @@ const audience: Record<string, 'everyone' | 'members' | 'acquainted' | 'admins'>
  * Returns what a viewer may know of a change, undefined if nothing. It names the fields that changed, but has no values
  * of them, old or new: browsers read those, as far as they may (0210). A viewer who sees only the list that a task has
  * left learns that it has left, but not where it went; one who sees only where it went does not learn which task it was
- * a subtask of (D44).
+ * a subtask of (D44). That a task blocks another shows to those who can see both (0481).
  */
 export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange | undefined {
-  const { from_list_id, former_parent_id, shared_id: _shared, ...sent } = change
+  const {
+    from_list_id,
+    former_parent_id,
+    shared_id: _shared,
+    blocker_list_id,
+    blocked_tasks,
+    ...logged
+  } = change
+  if (blocker_list_id !== null && !viewer.lists.has(blocker_list_id)) return undefined
+  const blocked = blocked_tasks.filter(({ list_id }) => viewer.lists.has(list_id)).map(({ id }) => id)
+  const sent = { ...logged, task_ids: [...logged.task_ids, ...blocked] }
   if (change.list_id !== null) {
     const seesOrigin = viewer.lists.has(from_list_id ?? change.list_id)
     if (viewer.lists.has(change.list_id))
@@ -33,7 +43,12 @@ export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange 
         ? { ...sent, task_ids: [...sent.task_ids, former_parent_id] }
         : sent
     if (from_list_id !== null && seesOrigin)
-      return { ...sent, list_id: from_list_id, changed: ['list_id'], task_ids: [change.subject_id] }
+      return {
+        ...sent,
+        list_id: from_list_id,
+        changed: ['list_id'],
+        task_ids: [change.subject_id, ...blocked],
+      }
     return undefined
   }
   return isVisible(change, viewer) ? sent : undefined

@@ -134,7 +134,11 @@ async function findViewers(
 ): Promise<Map<string, Viewer>> {
   const members = [...new Set(streams.map(({ member_id }) => member_id))]
   const lists = new Set(
-    changes.flatMap(({ list_id, from_list_id }) => [list_id ?? [], from_list_id ?? []].flat()),
+    changes.flatMap(({ list_id, from_list_id, blocker_list_id, blocked_tasks }) =>
+      [list_id, from_list_id, blocker_list_id, ...blocked_tasks.map((task) => task.list_id)].filter(
+        (id) => id !== null,
+      ),
+    ),
   )
   const visibility = await store.findVisibility(sql, id, members, [...lists])
   const guests = [...visibility].filter(([, { role }]) => role === 'guest').map(([member]) => member)

@@ -32,6 +32,8 @@ export const ViewFilter = closedObject({
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(dueFilter),
   start: Type.Optional(enumOf(startFilters)),
+  /** Whether an open task blocks it. */
+  blocked: Type.Optional(Type.Boolean()),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
 })

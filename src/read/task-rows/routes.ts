@@ -24,7 +24,8 @@ const allowedParameters: Record<'list_id' | 'ids' | 'numbers' | 'view', readonly
   ids: [],
   numbers: [],
   view: [
-    'from', 'to', 'list_ids', 'assignee_ids', 'label_ids', 'mine', 'priority_min', 'due', 'start', 'completed', 'text', 'sort', 'cursor',
+    'from', 'to', 'list_ids', 'assignee_ids', 'label_ids', 'mine', 'priority_min', 'due', 'start', 'blocked', 'completed', 'text', 'sort',
+    'cursor',
   ], // oxfmt-ignore
 }
 

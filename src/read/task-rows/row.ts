@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { nullable } from '../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
 import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
 import type { SparseTaskRow } from './schema.ts'
@@ -17,6 +17,8 @@ export const StoredRow = Type.Object({
   reminder_count: Type.Integer(),
   rank: nullable(Type.String()),
   created_by_me: Type.Boolean(),
+  /** The open tasks that block it and that the member can see. */
+  blocked_by: Type.Array(idSchema('tsk')),
 })
 export type StoredRow = Static<typeof StoredRow>
 
@@ -35,6 +37,7 @@ const sparseFields = rowFields.filter(
     field !== 'title' &&
     field !== 'list_id' &&
     field !== 'timezone' &&
+    field !== 'estimate_minutes' &&
     field !== 'updated_at',
 )
 
@@ -43,6 +46,8 @@ export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
   const sent: SparseTaskRow = { id: row.id, title: row.title, updated_at: row.updated_at }
   if (withList) sent.list_id = row.list_id
   for (const field of sparseFields) copyValue(sent, row, field)
+  // An estimate of 0 isn't the same as none.
+  if (row.estimate_minutes !== null) sent.estimate_minutes = row.estimate_minutes
   if (row.due_date !== null) sent.timezone = row.timezone
   if (row.due_time !== null) sent.due_at = dueAt(row)
   if (row.has_description) sent.has_description = true
@@ -52,6 +57,7 @@ export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
   if (row.attachment_count > 0) sent.attachment_count = row.attachment_count
   if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
   if (row.rank !== null) sent.rank = row.rank
+  if (row.blocked_by.length > 0) sent.blocked_by = row.blocked_by
   if (row.created_by_me) sent.created_by_me = true
   return sent
 }

@@ -26,6 +26,9 @@ const TaskRow = Type.Object({
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   created_by_me: Type.Boolean({ description: 'Whether the member who asks created it.' }),
+  blocked_by: Type.Array(idSchema('tsk'), {
+    description: 'The open tasks that block it and that the member can see.',
+  }),
   rank: Type.String({
     description: 'Orders the tasks of a list. Unless the task was moved, the part of its id after `tsk_`.',
   }),
@@ -119,6 +122,9 @@ export const RowsQuery = closedObject({
     Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),
   ),
   start: Type.Optional(enumOf(startFilters)),
+  blocked: Type.Optional(
+    Type.Boolean({ description: 'Only tasks that an open task blocks, or only others.' }),
+  ),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(enumOf(sortKeys)),

@@ -6,6 +6,7 @@ import type { ListId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Section } from '../../work/lists/schema.ts'
 import { nameList } from '../../platform/db/column-lists.ts'
+import { selectOpenBlockers } from '../../work/tasks/dependencies/columns.ts'
 import { rowFields } from '../../work/tasks/fields/task-fields.ts'
 import { Repetition } from '../../work/tasks/recurrence/schema.ts'
 import { sampleTasksMax } from '../../work/templates/schema.ts'
@@ -13,13 +14,13 @@ import { StoredRow } from './row.ts'
 import { ListSummary } from './schema.ts'
 
 /** The columns of a row, for an actor. Its counts are stored with the task and updated when they change. */
-export const rowColumns = ({ member_id }: Pick<Actor, 'member_id'>): Fragment => fragment`
+export const rowColumns = (actor: Actor): Fragment => fragment`
   ${nameList(rowFields.map((field) => `tasks.${field}`))},
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
   tasks.subtask_count, tasks.open_subtask_count, tasks.comment_count,
   json_array_length(tasks.attachments) as attachment_count,
   json_array_length(tasks.reminders) as reminder_count, tasks.rank,
-  coalesce(tasks.created_by = ${member_id}, false) as created_by_me`
+  coalesce(tasks.created_by = ${actor.member_id}, false) as created_by_me, ${selectOpenBlockers(actor)}`
 
 /** Finds the last change of the workspace, which reads after this one are sure to include. */
 export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {
@@ -85,13 +86,17 @@ export const listRowsByNumber = (sql: Sql, actor: Actor, numbers: readonly numbe
 
 const ChangedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean() })
 
-/** Lists the rows that this transaction has changed, and those of `ids`, as far as the actor may see them. */
+/** Lists the rows that this transaction has changed, those of `ids` and of the tasks that these block, as far as the actor may see them. */
 export const listChangedRows = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(ChangedRow)`
   select ${rowColumns(actor)}, tasks.deleted_at is not null as deleted from tasks
   where workspace_id = ${actor.workspace_id}
     and (
       updated_at = ${sql.stamp} and (deleted_at is null or deleted_at = ${sql.stamp})
       or id = any(${ids}::text[]) and deleted_at is null
+      or id = any(array(
+        select dependencies.task_id from dependencies
+        where dependencies.workspace_id = ${actor.workspace_id} and dependencies.blocked_by_id = any(${ids}::text[])
+      )) and deleted_at is null
     )
     and ${canSeeList(actor, fragment`tasks.list_id`)}
   order by id`

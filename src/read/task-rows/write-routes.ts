@@ -1,8 +1,12 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
-import { noQuery } from '../../platform/http/schemas.ts'
+import { noContent, noQuery, schemaRef } from '../../platform/http/schemas.ts'
 import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
 import { ListMove } from '../../work/lists/folders/schema.ts'
+import { List } from '../../work/lists/schema.ts'
 import { listParams } from '../../identity/list-access/schema.ts'
+import { deleteList } from '../../work/tasks/deleted-lists/delete-tasks.ts'
+import { duplicateList, getCopyProgress } from '../../work/tasks/list-copies/duplicate-list.ts'
+import { ListCopyProgress, ListDuplicate } from '../../work/tasks/list-copies/schema.ts'
 import { duplicateTask } from '../../work/tasks/duplicate.ts'
 import { reorderTask } from '../../work/tasks/reorder.ts'
 import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
@@ -15,8 +19,8 @@ import { BulkRequest, taskParams } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** Adds the writes that only the app has: reordering, bulk actions, duplicating, undoing an occurrence. */
-export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
+/** Adds the writes that only the app has: reordering, bulk actions, duplicating tasks and lists, deleting lists, undoing an occurrence. */
+export function rowWriteRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   app.post(
     '/tasks/bulk',
     { schema: { ...schema, params: workspaceParams, body: BulkRequest } },
@@ -50,6 +54,33 @@ export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
     { schema: { ...schema, params: taskParams, body: UndoRepetition } },
     (request, reply) =>
       write(request, reply, (sql) => undoLastRepetition(sql, request.actor, request.params.id, request.body)),
+  )
+
+  app.delete(
+    '/lists/:id',
+    { schema: { ...schema, params: listParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      await write(request, reply, (sql) => deleteList(sql, request.actor, request.params.id))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/lists/:id/duplicate',
+    {
+      schema: { ...schema, params: listParams, body: ListDuplicate, response: { 201: schemaRef(List) } },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request
+      const list = await write(request, reply, (sql) => duplicateList(sql, actor, params.id, body.name))
+      return reply.status(201).send(list)
+    },
+  )
+
+  app.get(
+    '/lists/:id/copy',
+    { schema: { ...schema, params: listParams, response: { 200: ListCopyProgress } } },
+    (request) => getCopyProgress(database.read, request.actor, request.params.id),
   )
 
   app.post(

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../platform/db/transact.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
@@ -46,6 +46,16 @@ export async function insertSection(
     returning ${columns}`
   return inserted as Section
 }
+
+export const insertSections = (
+  sql: Transaction,
+  actor: Actor,
+  listId: ListId,
+  added: readonly Pick<Section, 'id' | 'name' | 'position'>[],
+) => sql(NoRow)`
+  insert into sections (workspace_id, id, list_id, name, position, created_at, updated_at)
+  select ${actor.workspace_id}, id, ${listId}, name, position, ${sql.stamp}, ${sql.stamp}
+  from jsonb_to_recordset(${json(added)}::jsonb) as added (id text, name text, position integer)`
 
 export async function updateSection(sql: Transaction, actor: Actor, section: Section): Promise<Section> {
   const [updated] = await sql(Section)`

@@ -43,6 +43,29 @@ export async function createSection(
   return section
 }
 
+/** Copies the sections of a list into a new list. @returns the new ones by those they are copied from */
+export async function copySections(
+  sql: Transaction,
+  actor: Actor,
+  from: ListId,
+  to: ListId,
+): Promise<Record<SectionId, SectionId>> {
+  const copies = (await sections.listSections(sql, actor, from)).map(({ id, name }, position) => ({
+    from: id,
+    id: sql.newId('sec'),
+    name,
+    position,
+  }))
+  if (copies.length === 0) return {}
+  await sections.insertSections(sql, actor, to, copies)
+  record(
+    sql,
+    actor,
+    ...copies.map(({ id }) => ({ action: 'section.created' as const, subject_id: id, list_id: to })),
+  )
+  return Object.fromEntries(copies.map((copy) => [copy.from, copy.id]))
+}
+
 /** Renames or moves a section (D3, D10). @throws not_found, forbidden, validation_error, conflict */
 export async function updateSection(
   sql: Transaction,

@@ -1,6 +1,7 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { List } from './schema.ts'
@@ -45,6 +46,16 @@ export async function insertList(
     returning ${columns(sql)}`
   return inserted as List
 }
+
+/**
+ * Marks a list as deleted, after which no one can see it. Its row stays for the tombstones of its tasks. It's archived as
+ * well, since nothing falls due in it, and for the release before this one, which still serves for a moment.
+ */
+export const markListDeleted = (sql: Transaction, actor: Actor, id: ListId) => sql(NoRow)`
+  update lists
+  set deleted_at = ${sql.stamp}, deleted_by = ${actor.member_id}, archived_at = coalesce(archived_at, ${sql.stamp}),
+    updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and id = ${id}`
 
 const InboxRow = Type.Object({
   id: List.properties.id,

@@ -7,7 +7,7 @@ import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { getTaskBefore, hasOtherCreators, type TaskBefore } from './read-store.ts'
 import { deleteOldTaskLists, deleteOldTombstones } from './retention-store.ts'
-import { addToParentCounts, deleteTasks } from './write-store.ts'
+import { addToParentCounts, deleteTasks, type DeletedTaskRow } from './write-store.ts'
 
 /**
  * Deletes a task and its subtasks, with a `task.deleted` for each (R-083 to R-086). Guests may only delete a
@@ -36,7 +36,12 @@ export async function deleteTask(
   if (before.parent_id)
     sql.defer(addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
   const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
-  const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
+  recordDeletions(sql, actor, parentFirst)
+}
+
+/** Records that tasks were deleted, in this order. */
+export function recordDeletions(sql: Transaction, actor: Actor, deleted: readonly DeletedTaskRow[]): void {
+  const entries = deleted.map(({ completed: _completed, ...task }) => ({
     action: 'task.deleted' as const,
     subject_id: task.id,
     list_id: task.list_id,

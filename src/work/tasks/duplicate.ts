@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import type { TaskId } from '../../core/ids.ts'
+import type { MemberId, TaskId } from '../../core/ids.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import { membersWhoCanSee } from '../../identity/list-access/check-access.ts'
@@ -27,27 +27,34 @@ export async function duplicateTask(sql: Transaction, actor: Actor, id: TaskId):
   if (archived) throw listArchived()
   const assigned = [...new Set([task, ...subtasks].flatMap(({ assignee_ids }) => assignee_ids))]
   const viewers = await membersWhoCanSee(sql, actor.workspace_id, task.list_id, assigned)
-  const copyOf = (one: Task, parent_id: TaskId | null): NewTask => ({
-    ...pickWritable(one),
-    id: sql.newId('tsk'),
-    parent_id,
-    assignee_ids: one.assignee_ids.filter((assignee) => viewers.has(assignee)),
-    recurrence: stillOccurs(one) ? one.recurrence : null,
-    checklist: one.checklist.map(({ text }) => ({ id: sql.newId('chk'), text, checked: false })),
-    reminders: one.reminders
-      .filter((reminder) => !('at' in reminder) || Date.parse(reminder.at) > sql.stampMs)
-      .map((reminder) => Object.assign({}, reminder, { id: sql.newId('rem') })),
-    external_id: null,
-    metadata: {},
-  })
-  const copy = copyOf(task, task.parent_id)
-  const copies = [copy, ...subtasks.map((subtask) => copyOf(subtask, copy.id))]
+  const copy = copyOf(sql, task, task.parent_id, viewers)
+  const copies = [copy, ...subtasks.map((subtask) => copyOf(sql, subtask, copy.id, viewers))]
   const [refusal] = (await findCreateErrors(sql, actor, copies)).values()
   if (refusal) throw refusal
   await createTasks(sql, actor, copies)
   await reorderTasks(sql, actor, [copy.id], task.id)
   return copy.id
 }
+
+/** Returns a copy of a task to create. @param viewers the assignees who can see it */
+export const copyOf = (
+  sql: Transaction,
+  task: Task,
+  parent_id: TaskId | null,
+  viewers: ReadonlySet<MemberId>,
+): NewTask => ({
+  ...pickWritable(task),
+  id: sql.newId('tsk'),
+  parent_id,
+  assignee_ids: task.assignee_ids.filter((assignee) => viewers.has(assignee)),
+  recurrence: stillOccurs(task) ? task.recurrence : null,
+  checklist: task.checklist.map(({ text }) => ({ id: sql.newId('chk'), text, checked: false })),
+  reminders: task.reminders
+    .filter((reminder) => !('at' in reminder) || Date.parse(reminder.at) > sql.stampMs)
+    .map((reminder) => Object.assign({}, reminder, { id: sql.newId('rem') })),
+  external_id: null,
+  metadata: {},
+})
 
 const pickWritable = (task: Task) =>
   Object.fromEntries(writableFields.map((field) => [field, task[field]])) as Pick<

@@ -4,7 +4,7 @@ import { fragment, json, type Sql, type Transaction } from '../../platform/db/sq
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { canSeeList, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
+import { canSeeList, canSeeListOrRemains, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 /** A list, as far as its tasks need it. */
 const ListRef = Type.Object({ id: idSchema('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
@@ -16,6 +16,14 @@ export async function findListRef(sql: Sql, actor: Actor, listId: ListId): Promi
     select id, archived_at is not null as archived, task_count from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
+}
+
+/** Tells whether there is or was a list that the actor can see, or could until it was deleted. */
+export async function isListOrRemains(sql: Sql, actor: Actor, listId: ListId): Promise<boolean> {
+  const lists = await sql(Type.Object({ id: Type.String() }))`
+    select id from lists
+    where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeListOrRemains(actor, fragment`lists.id`)}`
+  return lists.length > 0
 }
 
 /** Lists those of `ids` that the actor can see. */

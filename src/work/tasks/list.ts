@@ -3,12 +3,12 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { awaitWriters } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { filterVisibleLabels } from '../labels/labels.ts'
-import type { TaskId } from '../../core/ids.ts'
+import type { ListId, TaskId } from '../../core/ids.ts'
 import { listTasks as listTasksOnly, listTasksAndTombstones, type TaskCursor } from './filters/page-store.ts'
 import { listSightChanges } from './filters/mirror-store.ts'
 import { isVisibleMember, isVisibleSection } from './filters/named-store.ts'
 import { furtherCheck, matchesNothing, parseFilter, type TaskFilter } from './filters/task-filter.ts'
-import { findListRef } from './list-ref-store.ts'
+import { findListRef, isListOrRemains } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
 import type { Task, TaskChange, TaskQuery } from './schema.ts'
 import type { Repetition } from './recurrence/schema.ts'
@@ -32,7 +32,7 @@ export async function listTasks(
 ): Promise<TaskChange[]> {
   const filter = parseFilter(actor, query, nowMs)
   // What a tombstone names may be gone.
-  if (query.include_deleted) await requireNamed(sql, actor, filter)
+  if (query.include_deleted) await requireNamed(sql, actor, filter, isListOrRemains)
   if (filter.updated_since !== undefined) await awaitWriters(sql, actor.workspace_id)
   const tasks = await fillPage(sql, actor, query, filter, after, take)
   // A task that was found shows that what it belongs to exists and can be seen.
@@ -74,14 +74,18 @@ function statementOf(actor: Actor, { include_deleted, updated_since }: TaskQuery
   return updated_since === undefined || isOperator(actor) ? listTasksAndTombstones : listSightChanges
 }
 
-/** @throws not_found for a list, a task, a section, a member or a label that the actor cannot see (D21) */
+/**
+ * @param findList finds a list, and with tombstones also one that was deleted
+ * @throws not_found for a list, a task, a section, a member or a label that the actor cannot see (D21)
+ */
 async function requireNamed(
   sql: Sql,
   actor: Actor,
   { list_id, parent_id, section_id, assignee_id, label_ids = [] }: TaskFilter,
+  findList: (sql: Sql, actor: Actor, id: ListId) => Promise<unknown> = findListRef,
 ): Promise<void> {
   const found = await Promise.all([
-    list_id === undefined || findListRef(sql, actor, list_id),
+    list_id === undefined || findList(sql, actor, list_id),
     parent_id === undefined || store.findTask(sql, actor, parent_id),
     typeof section_id !== 'string' || isVisibleSection(sql, actor, section_id),
     typeof assignee_id !== 'string' || isVisibleMember(sql, actor, assignee_id),

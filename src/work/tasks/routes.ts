@@ -15,6 +15,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { completeTask } from './complete.ts'
 import { createTask, readReferences } from './create.ts'
 import { deleteTask } from './delete.ts'
+import { dependencyRoutes } from './dependencies/routes.ts'
 import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTasks } from './list.ts'
 import { externalIdRoutes } from './external-id-routes.ts'
@@ -52,6 +53,7 @@ export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   externalIdRoutes(app, deps)
   actionRoutes(app, deps)
   repetitionRoutes(app, deps)
+  dependencyRoutes(app, deps)
   listRoutes(app, deps)
 }
 

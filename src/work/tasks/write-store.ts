@@ -1,4 +1,4 @@
-import { Type } from '../../core/typebox.ts'
+import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { json, fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
@@ -124,10 +124,18 @@ const DeletedRow = Type.Object({
   completed: Type.Boolean(),
 })
 
+export type DeletedTaskRow = Static<typeof DeletedRow>
+
 /** Deletes a task and its subtasks. The rows stay for `tombstoneDays`. */
 export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
   update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
+  returning id, list_id, parent_id, title, completed_at is not null as completed`
+
+/** Deletes these tasks. The rows stay for `tombstoneDays`. */
+export const deleteTasksById = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(DeletedRow)`
+  update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, ${touch(sql, actor)}
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
   returning id, list_id, parent_id, title, completed_at is not null as completed`
 
 /** Adds to a parent's counters, which is a change of the parent (D1). */

@@ -92,6 +92,7 @@ function toNewTasks(
       due_time: due_date === null ? null : task.due_time,
       timezone: actor.timezone,
       priority: task.priority,
+      estimate_minutes: task.estimate_minutes ?? null,
       assignee_ids: [],
       label_ids: (task.label_ids ?? []).filter((id) => labels.has(id)),
       recurrence: due_date === null ? null : recurrenceFrom(task.recurrence, due_date),

@@ -19,6 +19,8 @@ export type TemplateTask = SameInTemplates & {
   due_in_days: number | null
   /** Templates that were saved before there were start dates have none. */
   start_in_days?: number | null
+  /** Templates that were saved before there were estimates have none. */
+  estimate_minutes?: number | null
 }
 
 /** The fields that are the same in a template as in a task. Subtasks are part of their task. */
@@ -26,7 +28,7 @@ type SameInTemplates = Pick<
   TaskFields,
   Exclude<
     TemplateTaskField,
-    'section_id' | 'parent_id' | 'start_date' | 'due_date' | 'checklist' | 'label_ids'
+    'section_id' | 'parent_id' | 'start_date' | 'due_date' | 'estimate_minutes' | 'checklist' | 'label_ids'
   >
 >
 

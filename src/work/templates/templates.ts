@@ -71,6 +71,7 @@ function toTemplateContent(
     title: task.title,
     description: task.description,
     priority: task.priority,
+    estimate_minutes: task.estimate_minutes,
     label_ids: task.label_ids,
     checklist: task.checklist.map((item) => item.text),
     section: task.section_id === null ? null : sections.indexOf(task.section_id),

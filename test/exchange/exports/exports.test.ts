@@ -157,7 +157,7 @@ test('each list is a CSV file without formulas, under a unique name', async () =
   assert.ok(text.includes(',"No new line:\n=1+1\r=1+1",'), text)
   assert.match(
     text,
-    /\r\n,"Two, ""quoted""\nlines",,"[^"]*",,,,UTC,0,Olive Owner,,false,,,,"\[ \] One\n\[x\] Two",0,,2/,
+    /\r\n,"Two, ""quoted""\nlines",,"[^"]*",,,,UTC,0,,Olive Owner,,false,,,,"\[ \] One\n\[x\] Two",,0,,2/,
   )
 })
 

@@ -128,6 +128,7 @@ async function fillWorkspace(
     due_time: '17:30',
     timezone: 'Europe/Kyiv',
     priority: 3,
+    estimate_minutes: 90,
     assignee_ids: [owner.id, ben.id],
     external_id: 'crm/4711 ü',
     metadata: { deal: '4711', 'crm.url': ' https://crm.example ' },
@@ -140,6 +141,7 @@ async function fillWorkspace(
     section_id: waiting,
     description: '\tCR\r\nLF\n',
   })
+  await workspace.send('PUT', `/tasks/${offer.id}/dependencies/${call.id}`)
   await ana.post(`/tasks/${offer.id}/place`, { after_id: null, section_id: waiting })
   for (const title of ['Ask Ana', 'Ask Ben']) await makeTask(workspace, list, { title, parent_id: call.id })
   const asked = await makeTask(workspace, list, { title: 'Asked', parent_id: call.id })
@@ -255,6 +257,7 @@ function comparable(zip: OpenedExport) {
     sections: named(zip.data('sections')),
     labels: (named(zip.data('labels')) as any[]).toSorted((a, b) => byName(a.name, b.name)),
     tasks: named(zip.data('tasks')),
+    dependencies: byTask(zip.data('dependencies')),
     comments: byTask(
       zip.data('comments').map((comment) => Object.assign(comment, { at: comment.created_at })),
     ),

@@ -30,6 +30,7 @@ test('a workspace shows its plan, its limits and its usage', async () => {
     plan,
     timezone,
     created_at: body.created_at,
+    public_links: true,
     self_service_plans: true,
     usage: { members: 2, guests: 1, invitations: 1, integrations: 0, webhook_addresses: 0, storage_bytes: 0 },
     limits: {

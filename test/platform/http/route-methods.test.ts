@@ -19,15 +19,16 @@ for (const { method, path } of operations) {
 
 // D32, S-17, R-124
 test('a path supports its methods and no others: 405 with Allow, and OPTIONS lists the same', async () => {
-  const workspace = await createWorkspace(service)
+  // More requests than one workspace may make in a minute.
+  const workspaces = [await createWorkspace(service), await createWorkspace(service)]
   const tried = METHODS.filter((method) => method !== 'CONNECT')
   assert.ok(methodsOf.size > 5 && tried.length > 30)
 
-  for (const [path, methods] of methodsOf)
+  for (const [index, [path, methods]] of [...methodsOf].entries())
     for (const method of tried) {
       if (methods.has(method) && method !== 'OPTIONS') continue
       const what = `${method} ${path}`
-      const answer = await workspace.send(method, pathOf({ path }))
+      const answer = await workspaces[index % 2]!.send(method, pathOf({ path }))
       assert.deepEqual(new Set(answer.headers['allow']?.split(', ')), methods, what)
       if (method === 'OPTIONS') {
         assert.deepEqual([answer.status, answer.text], [204, ''], what)

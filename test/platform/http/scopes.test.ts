@@ -18,6 +18,7 @@ const table: Partial<Record<Scope, string[]>> = {
   'tasks:read': [
     'GET /tasks',
     'GET /tasks/{id}',
+    'GET /tasks/{id}/dependencies',
     'GET /tasks/{id}/repetitions',
     'GET /tasks/{id}/attachments',
     'GET /tasks/{id}/attachments/{attachment_id}',
@@ -31,6 +32,8 @@ const table: Partial<Record<Scope, string[]>> = {
     'POST /tasks/{id}/repetitions/{repetition_id}/undo',
     'PATCH /tasks/{id}',
     'POST /tasks/{id}/complete',
+    'PUT /tasks/{id}/dependencies/{blocked_by_id}',
+    'DELETE /tasks/{id}/dependencies/{blocked_by_id}',
     'POST /tasks/{id}/reopen',
     'DELETE /tasks/{id}',
     'POST /tasks/{id}/attachments',
@@ -140,6 +143,7 @@ async function assertScopesOf(some: Operation[]): Promise<void> {
       : await attachFile(browser, task.body.id, 'any', 'x')
     const thread = `/tasks/${task.body.id}/comments`
     const comment = await workspace.post(thread, { text: 'Hello' })
+    const blocker = await workspace.post('/tasks', { title: 'Any', list_id: list })
     // Last, since nothing may change the task before its completion is undone.
     await workspace.post(`/tasks/${task.body.id}/complete`)
     const repetitions = await workspace.get(`/tasks/${task.body.id}/repetitions`)
@@ -148,6 +152,7 @@ async function assertScopesOf(some: Operation[]): Promise<void> {
       section_id: section.body.id,
       member_id: workspace.owner.id,
       attachment_id: file.id,
+      blocked_by_id: blocker.body.id,
       comment_id: comment.body.id,
       emoji: encodeURIComponent('👍'),
       delivery_id: await deliveryTo(service, workspace, webhook.body.id),

@@ -50,7 +50,7 @@ test('the address of the settings leads to their first page', async (t) => {
 
 test('the service knows the addresses of all screens, and no others', async () => {
   const source = await readFile(new URL('../../../web/routes.tsx', import.meta.url), 'utf8')
-  const calls = source.matchAll(/(?:Route\(|path: )'(\/[^']*)'/g)
-  const paths = [...calls].map(([, path = '']) => path.replace('$id', ':id'))
+  const keys = source.matchAll(/^ {2}'(\/[^']*)': /gm)
+  const paths = [...keys].map(([, path = '']) => path.replace('$id', ':id'))
   assert.deepEqual([...new Set(paths)].toSorted(), [...appPaths].toSorted())
 })

@@ -11,7 +11,7 @@ const sample = await createSampleWorkspace(service)
 /** The pages that name the admins to members, and the controls that members don't get. */
 const screens = [
   ['/settings/members', /can invite people and change roles\./, /Invite|Actions for Olive/],
-  ['/settings/workspace', /can change the name and the time zone\./, /Save|Cancel/],
+  ['/settings/workspace', /can change the name, the time zone and public links\./, /Save|Cancel/],
   ['/settings/tokens', /can create one for you\./, /Create token|Revoke/],
   ['/settings/webhooks', /can manage them\./, /Add endpoint|Actions|More/],
 ] as const

@@ -31,6 +31,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     due_time: null,
     timezone: 'Europe/Kyiv',
     priority: 0,
+    estimate_minutes: null,
     assignee_ids: [],
     label_ids: [],
     completed: false,
@@ -75,6 +76,7 @@ test('every writable field can be set on creation, is read back as sent, and is 
     due_time: '23:59',
     timezone: 'US/Eastern',
     priority: 4,
+    estimate_minutes: 0,
     assignee_ids: [workspace.owner.id],
     recurrence: { rule: 'FREQ=MONTHLY', from: 'completion' },
   }
@@ -101,12 +103,12 @@ test('every writable field can be set on creation, is read back as sent, and is 
 
   const cleared = await workspace.patch(`/tasks/${created.id}`, {
     description: null, section_id: null, start_date: null, due_date: null, due_time: null, timezone: null, priority: null,
-    assignee_ids: null, recurrence: null, checklist: null, reminders: null, parent_id: null,
+    estimate_minutes: null, assignee_ids: null, recurrence: null, checklist: null, reminders: null, parent_id: null,
   }) // oxfmt-ignore
   assert.equal(cleared.status, 200, cleared.text)
   assert.deepEqual(cleared.body, {
     ...created, description: null, section_id: null, start_date: null, due_date: null, due_time: null, timezone: 'UTC', priority: 0,
-    assignee_ids: [], recurrence: null, checklist: [], reminders: [], updated_at: cleared.body.updated_at,
+    estimate_minutes: null, assignee_ids: [], recurrence: null, checklist: [], reminders: [], updated_at: cleared.body.updated_at,
   }) // oxfmt-ignore
 })
 
@@ -163,6 +165,10 @@ const bad: [Record<string, unknown>, ...string[]][] = [
   [{ start_date: '2027-02-29' }, 'start_date: format'],
   [{ start_date: 20270228 }, 'start_date: type'],
   [{ ...today, start_date: '2027-05-06' }, 'start_date: after_due_date'],
+  [{ estimate_minutes: -1 }, 'estimate_minutes: range'],
+  [{ estimate_minutes: 10_001 }, 'estimate_minutes: range'],
+  [{ estimate_minutes: 1.5 }, 'estimate_minutes: type'],
+  [{ estimate_minutes: '90' }, 'estimate_minutes: type'],
   [{ due_date: '2027-02-29' }, 'due_date: format'],
   [{ due_date: '0000-01-01' }, 'due_date: format'],
   [{ due_date: '10000-01-01' }, 'due_date: format'],

@@ -13,6 +13,7 @@ const comparedIn = {
   due_time: 'row',
   timezone: 'row',
   priority: 'row',
+  estimate_minutes: 'row',
   assignee_ids: 'row',
   label_ids: 'row',
   recurrence: 'row',

@@ -16,7 +16,17 @@ export type Viewer = {
 
 /** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
 export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
-  const { list_ids, assignee_ids, label_ids, priority_min = 0, due, start, completed = false, text } = filter
+  const {
+    list_ids,
+    assignee_ids,
+    label_ids,
+    priority_min = 0,
+    due,
+    start,
+    completed = false,
+    text,
+    blocked,
+  } = filter
   const lists = list_ids && new Set<string>(list_ids)
   const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
   const sought = text?.trim().toLowerCase()
@@ -27,6 +37,7 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
     (label_ids === undefined || label_ids.some((id) => row.label_ids.includes(id))) &&
     row.priority >= priority_min &&
+    (blocked === undefined || row.blocked_by.length > 0 === blocked) &&
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
     (due === undefined || matchesDue(row, due, viewer)) &&
     (start === undefined || matchesStart(row, start, viewer))

@@ -3,7 +3,7 @@ import type { SparseTaskRow, TaskRow } from '../../lib/types.ts'
 /** A task as lists and views show it. A new task has a temporary id of this device until it is saved. */
 export type Row = Omit<
   TaskRow,
-  'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids' | 'label_ids'
+  'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids' | 'label_ids' | 'blocked_by'
 > & {
   id: string
   list_id: string
@@ -11,6 +11,7 @@ export type Row = Omit<
   section_id: string | null
   assignee_ids: string[]
   label_ids: string[]
+  blocked_by: string[]
   /** It was just completed and stays for a moment. */
   closing?: boolean
 }
@@ -29,6 +30,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   timezone: '',
   due_at: null,
   priority: 0,
+  estimate_minutes: null,
   assignee_ids: [],
   label_ids: [],
   completed: false,
@@ -41,6 +43,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   attachment_count: 0,
   reminder_count: 0,
   created_by_me: false,
+  blocked_by: [],
   rank: id.slice(4),
   updated_at: '',
 })

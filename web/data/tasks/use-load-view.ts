@@ -63,7 +63,7 @@ const noRepetitions: never[] = []
 
 /** Builds the query parameters of the API. */
 function paramsOf({ view, filter = {}, mine, sort, from, to }: ViewQuery): string {
-  const { list_ids, assignee_ids, label_ids, priority_min, due, start, completed, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min, due, start, blocked, completed, text } = filter
   const params = {
     view,
     mine: mine || undefined,
@@ -73,6 +73,7 @@ function paramsOf({ view, filter = {}, mine, sort, from, to }: ViewQuery): strin
     priority_min,
     due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
     start,
+    blocked,
     completed: completed || undefined,
     text,
     sort,

@@ -1,8 +1,9 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useNavigate, useSearch } from '../../router/hooks.ts'
+import { goBack, useLocation } from '../../router/location.ts'
 import { parseViewParams, type ViewParams, withViewParams } from './view-params.ts'
 
-declare module '@tanstack/react-router' {
+declare module '../../router/location.ts' {
   interface HistoryState {
     /** The previous history entry is this page without its panel, so that closing the panel goes back. */
     opened?: boolean
@@ -17,9 +18,8 @@ type ParamChanges = Parameters<typeof withViewParams>[1]
  */
 export function useViewParams() {
   const navigate = useNavigate()
-  const { history } = useRouter()
-  const params = useSearch({ strict: false })
-  const { opened } = useLocation().state
+  const params = useSearch()
+  const opened = useLocation(({ state }) => state.opened)
   const search = useMemo(() => parseViewParams(params), [params])
   return useMemo(() => {
     const go = (next: ViewParams, options: { replace?: boolean; opened?: boolean } = {}) =>
@@ -42,9 +42,9 @@ export function useViewParams() {
         }),
       close: () => {
         if (search.task === undefined) return
-        if (opened) history.back()
+        if (opened) goBack()
         else go(withViewParams(search, { task: undefined }), { replace: true })
       },
     }
-  }, [search, opened, navigate, history])
+  }, [search, opened, navigate])
 }

@@ -19,6 +19,8 @@ export type ViewParams = {
   due?: string
   /** Whether the start date has come. */
   start?: StartFilter
+  /** Whether an open task blocks it. */
+  blocked?: boolean
   closed?: true
   text?: string
   /** The period the calendar shows. */
@@ -60,6 +62,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     priority: oneOf(search['priority'], [0, 1, 2, 3, 4]),
     due: parseDue(search['due']),
     start: oneOf(search['start'], startNames),
+    blocked: oneOf(search['blocked'], [true, false]),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['day', 'week', 'month']),
@@ -82,6 +85,7 @@ export function filterFromParams({
   priority,
   due,
   start,
+  blocked,
   closed,
   text,
 }: ViewParams): ViewFilter {
@@ -96,18 +100,19 @@ export function filterFromParams({
         ? { from, to }
         : (due as (typeof dueNames)[number] | undefined),
     start,
+    blocked,
     completed: closed,
     text: text?.trim(),
   })
 }
 
 /** Whether the parameters say anything about a filter, even that there is none. */
-export const isFiltered = ({ lists, who, labels, priority, due, start, closed, text }: ViewParams): boolean =>
-  [lists, who, labels, priority, due, start, closed, text].some((part) => part !== undefined)
+export const isFiltered = (search: ViewParams): boolean =>
+  filterNames.some((name) => search[name] !== undefined)
 
 /** Returns the parameters of a filter; undefined for what it doesn't restrict. */
 export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
-  const { list_ids, assignee_ids, label_ids, priority_min, due, start, completed, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min, due, start, blocked, completed, text } = filter
   return {
     lists: list_ids?.join(','),
     who: assignee_ids?.join(','),
@@ -115,15 +120,25 @@ export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
     priority: priority_min,
     due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
     start,
+    blocked,
     closed: completed === true ? true : undefined,
     text,
   }
 }
 
-type FilterParams = Pick<
-  ViewParams,
-  'lists' | 'who' | 'labels' | 'priority' | 'due' | 'start' | 'closed' | 'text'
->
+/** The parameters that are part of a filter. */
+export const filterNames = [
+  'lists',
+  'who',
+  'labels',
+  'priority',
+  'due',
+  'start',
+  'blocked',
+  'closed',
+  'text',
+] as const
+type FilterParams = Pick<ViewParams, (typeof filterNames)[number]>
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))

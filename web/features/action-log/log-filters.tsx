@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
 import { ChevronDown } from 'lucide-react'
 import type { LogParams } from '../../data/url-params/log-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { messages as actionLogMessages } from '../../messages/en/action-log.ts'
 
 const messages = actionLogMessages.filter
-const route = getRouteApi('/app/settings/log')
+const route = getRouteApi('/settings/log')
 
 type LogFiltersProps = { search: LogParams; people: ReadonlyMap<string, string> }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { messages } from '../../messages/en/auth.ts'
 
 /** A link back to the sign-in page. */

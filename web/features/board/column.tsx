@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import { useReadOnly } from '../../data/read-only.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/board.ts'
+import { Planning, sumEstimates } from '../task-list/planning.tsx'
 import { setInlineEdit } from '../task-list/inline-edit.ts'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 import { ColumnCards, type ColumnCardsProps } from './column-cards.tsx'
@@ -35,6 +36,7 @@ export const Column = memo(function Column({ group, first, ...rest }: ColumnProp
           {name}
         </h2>
         <span className="count">{group.rows.length}</span>
+        <Planning minutes={sumEstimates(group.rows)} />
         <span className="grow" />
         {canAdd && (
           <IconButton

@@ -2,6 +2,7 @@ import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/upcoming.ts'
+import { Planning, sumEstimates } from '../task-list/planning.tsx'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import type { DayTasks } from './calendar-tasks.ts'
@@ -93,6 +94,7 @@ export function DayCell({
           <span className="unseen">{messages.add}</span>
         </button>
       </h2>
+      <Planning minutes={sumEstimates(open)} />
       {busy && shownRows.length === 0 && <DaySkeleton />}
       {shownRows.length + shownToCome.length > 0 && (
         <ul className="calendar-tasks" aria-label={formatFullDay(day)}>

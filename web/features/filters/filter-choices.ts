@@ -10,7 +10,7 @@ import { formatList } from '../../messages/format.ts'
 const messages = views.filter
 
 /** What can be filtered by. Title words are typed, all others are chosen. */
-export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'start' | 'closed' | 'text'
+export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'start' | 'blocked' | 'closed' | 'text'
 
 /** The people, lists and labels that filters can name. */
 export type FilterNames = {
@@ -63,6 +63,10 @@ export function filterChoices(
     ],
     start: () =>
       startNames.map((start) => choice('start', start, messages.start[start], search.start === start)),
+    blocked: () =>
+      [true, false].map((blocked) =>
+        choice('blocked', String(blocked), messages.blocked[`${blocked}`], search.blocked === blocked),
+      ),
     closed: () => [choice('closed', 'true', messages.completed, search.closed === true)],
     text: () => [choice('text', '', messages.text)],
   }
@@ -77,6 +81,7 @@ export function toggleFilterChoice(search: ViewParams, id: string): FilterChange
     const next = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
     return { [facet]: next.length === 0 ? undefined : next.join(',') }
   }
+  if (facet === 'blocked') return { blocked: String(search.blocked) === value ? undefined : value === 'true' }
   if (facet === 'closed') return { closed: search.closed ? undefined : true }
   if (facet === 'priority') return { priority: search.priority === Number(value) ? undefined : Number(value) }
   if (facet === 'start')
@@ -88,7 +93,7 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
 /** Returns the active filters in words. */
 export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
-  const { who, lists, labels, priority, due, start, closed } = search
+  const { who, lists, labels, priority, due, start, blocked, closed } = search
   const nameOf = (id: string) =>
     id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
   const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
@@ -114,6 +119,7 @@ export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] 
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
     ...(due ? [{ facet: 'due', label: dueInWords(due, names.today) } as const] : []),
     ...(start ? [{ facet: 'start', label: messages.start[start] } as const] : []),
+    ...(blocked === undefined ? [] : [{ facet: 'blocked', label: messages.blocked[`${blocked}`] } as const]),
     ...(closed ? [{ facet: 'closed', label: messages.completed } as const] : []),
   ]
 }

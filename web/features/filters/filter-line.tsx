@@ -1,4 +1,5 @@
 import {
+  Ban,
   CalendarClock,
   CalendarDays,
   CircleCheck,
@@ -24,6 +25,7 @@ const icons: Record<FilterTag['facet'], LucideIcon> = {
   priority: Flag,
   due: CalendarDays,
   start: CalendarClock,
+  blocked: Ban,
   closed: CircleCheck,
 }
 /** The results follow when typing pauses for this long. */

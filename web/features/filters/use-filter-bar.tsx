@@ -6,7 +6,12 @@ import { useLabels } from '../../data/labels.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
-import { isFiltered, paramsFromFilter, type ViewParams } from '../../data/url-params/view-params.ts'
+import {
+  filterNames,
+  isFiltered,
+  paramsFromFilter,
+  type ViewParams,
+} from '../../data/url-params/view-params.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -32,7 +37,17 @@ whenIdle(() => preload(viewMenu))
 const messages = views.filter
 const sorts = views.sort
 const groupings = views.grouping
-const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'start', 'closed', 'text']
+const allFacets: readonly Facet[] = [
+  'who',
+  'lists',
+  'labels',
+  'priority',
+  'due',
+  'start',
+  'blocked',
+  'closed',
+  'text',
+]
 /** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
 /** Returns what a view can be grouped by: one of a single list by its sections, one of several by list. */
@@ -86,10 +101,9 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
   const groups = useRef<HTMLSpanElement>(null)
-  const { lists, who, labels, priority, due, closed, text } = search
   /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
-    const next = { lists, who, labels, priority, due, closed, text, ...part }
+    const next = { ...Object.fromEntries(filterNames.map((name) => [name, search[name]])), ...part }
     const isEmpty = Object.values(next).every((value) => value === undefined)
     address.change(isEmpty ? { ...next, ...emptySearch } : next, replace)
   }

@@ -6,6 +6,7 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
+import { Planning, sumEstimates } from '../task-list/planning.tsx'
 import { LabelDot } from '../labels/chip-list.tsx'
 import type { TaskGroup } from '../task-list/groups.ts'
 import type { PropertyGrouping } from './effective-grouping.ts'
@@ -59,6 +60,7 @@ export const GroupHeading = ({ group: { id, name, rows }, mark, accepts, onAdd }
       <h2 className="cut" title={name ?? ''}>
         {name}
       </h2>
+      <Planning minutes={sumEstimates(rows)} />
       {onAdd && (
         <span className="section-tools" data-quiet>
           <IconButton icon={Plus} small label={messages.add(name ?? '')} onClick={onAdd} />

@@ -1,3 +1,4 @@
+import { formatMinutes } from '../../../src/core/phrases/estimate.ts'
 import type { HistoryEntry, HistoryTaskField, Task } from '../../lib/types.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
@@ -23,6 +24,7 @@ type DescribeField = (
 ) => string | readonly string[]
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const asMinutes = (value: unknown) => (typeof value === 'number' ? formatMinutes(value) : undefined)
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 const fromAndTo = ({ from, to }: Values, show: (value: string) => string) => {
   const shownText = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
@@ -56,6 +58,7 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
   timezone: ({ from, to }) => messages.task.zone(asText(from) ?? '', asText(to) ?? ''),
   priority: ({ from, to }) =>
     messages.task.priority(tasks.priorities[Number(from)] ?? '', tasks.priorities[Number(to)] ?? ''),
+  estimate_minutes: ({ from, to }) => messages.task.estimate(asMinutes(from), asMinutes(to)),
   assignee_ids: ({ from, to }, names) => {
     const [before, after] = [asIds(from), asIds(to)]
     const named = (some: readonly string[]) => some.map((id) => names[id] ?? messages.unknownMember)
@@ -108,6 +111,7 @@ export function describeEntry(entry: HistoryEntry, context: HistoryContext): rea
   const subject = context.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
   const wholePhrase = actionDescribers[action]?.(subject)
   if (wholePhrase !== undefined) return [wholePhrase]
+  if (action.startsWith('dependency.')) return [describeDependencyEntry(entry, subject)]
   if (action.startsWith('section.')) return [describeSectionEntry(entry)]
   if (action === 'list.shared' || action === 'list.unshared') return [describeSharingEntry(entry)]
 
@@ -148,6 +152,9 @@ const actionDescribers: Record<string, (name: string | null) => string> = {
   'list.created': () => messages.list.created,
   'list.archived': () => messages.list.archived,
   'list.unarchived': () => messages.list.unarchived,
+  'list.link_created': () => messages.list.linkCreated,
+  'list.link_replaced': () => messages.list.linkReplaced,
+  'list.link_revoked': () => messages.list.linkRevoked,
   'list.address_created': () => messages.list.addressCreated,
   'list.address_replaced': () => messages.list.addressReplaced,
   'list.address_deleted': () => messages.list.addressRemoved,
@@ -160,6 +167,13 @@ function describeSectionEntry({ action, subject_name, changed: { name: renamed }
   return renamed
     ? messages.section.renamed(asText(renamed.from) ?? '', asText(renamed.to) ?? '')
     : messages.section.moved(name)
+}
+
+function describeDependencyEntry({ changed, names }: HistoryEntry, subject: string | null): string {
+  const { from, to } = changed['blocked_by_id'] ?? {}
+  const blocker = quotedName(names, String(to ?? from), messages.task.deletedTask)
+  const phrase = typeof to === 'string' ? messages.task.blocked(blocker) : messages.task.unblocked(blocker)
+  return subject === null ? phrase : `${phrase} ${messages.in(subject)}`
 }
 
 function describeSharingEntry({ changed: { member }, names }: HistoryEntry): string {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useMemberNames } from '../../data/people.ts'
 import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { Banner } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '../../router/hooks.ts'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { chooseFiles } from '../../ui/choose-files.ts'
@@ -13,7 +13,7 @@ import { UploadChip } from '../uploads/upload-chip.tsx'
 import { uploadImport, importUploadKey } from './upload-import.ts'
 
 const messages = importsMessages.choose
-const route = getRouteApi('/app/settings/import')
+const route = getRouteApi('/settings/import')
 const acceptedTypes = '.csv,.tsv,.txt,.json,.ics,.zip'
 
 /** Uploads a file to import: chosen, dropped anywhere on the page, or pasted. An upload can be stopped and retried. */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { CircleStop, Download, FileInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useState } from 'react'
 import { usePages } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { List } from 'lucide-react'
 import { useWorkspace } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'

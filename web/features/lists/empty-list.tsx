@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { openNewList } from '../../ui/overlay-state.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import { useWorkspace } from '../../data/session.ts'

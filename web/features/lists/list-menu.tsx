@@ -1,16 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import {
   Archive,
   ArchiveRestore,
   Bookmark,
   ChartColumn,
   ChartNoAxesGantt,
+  CopyPlus,
   FolderInput,
+  Globe,
   History,
   Link,
   type LucideIcon,
   Mail,
   Pencil,
+  Trash2,
   UserRoundPlus,
 } from 'lucide-react'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'
@@ -32,6 +35,8 @@ const openers: readonly ListMenuEntry[] = [
   ['list.share', messages.sharing, UserRoundPlus],
   ['list.folder', organize.moveToFolder, FolderInput],
   ['list.mail', messages.mail, Mail],
+  ['list.publicLink', messages.publicLink, Globe],
+  ['list.duplicate', messages.duplicate, CopyPlus],
   ['list.template', messages.saveTemplate, Bookmark],
   ['view.timeline', messages.timeline, ChartNoAxesGantt],
 ]
@@ -42,6 +47,7 @@ const reading: readonly ListMenuEntry[] = [
 const archiving: readonly ListMenuEntry[] = [
   ['list.archive', messages.archive, Archive],
   ['list.unarchive', lists.unarchive, ArchiveRestore],
+  ['list.delete', messages.delete, Trash2],
 ]
 
 /** Returns those of the entries whose commands are available. */
@@ -49,8 +55,11 @@ const available = (entries: readonly ListMenuEntry[]): MenuEntry[] =>
   entries.flatMap(([command, label, icon]) => {
     const run = commandHandler(command)
     if (!run) return []
-    const onAction = openers === entries ? () => afterMenuCloses(run) : run
-    return [{ id: command, command, label, icon, onAction }]
+    const opens = openers === entries || command === 'list.delete'
+    const onAction = opens ? () => afterMenuCloses(run) : run
+    return [
+      { id: command, command, label, icon, onAction, ...(command === 'list.delete' && { danger: true }) },
+    ]
   })
 
 /** The menu of the list on the screen, whose commands the toolbar registers. */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { useState } from 'react'
 import type { Collection } from '../../data/api.ts'
 import { createListActions, type NamedList } from './list-actions.ts'

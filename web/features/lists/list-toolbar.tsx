@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -6,7 +6,7 @@ import { createListActions } from './list-actions.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { lazyComponent, preload } from '../../ui/lazy-component.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useWorkspace } from '../../data/session.ts'
+import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,6 +26,18 @@ const templateDialog = lazyComponent(() =>
   import('./save-template-dialog.tsx').then(({ SaveTemplateDialog }) => SaveTemplateDialog),
 )
 
+const linkDialog = lazyComponent(() =>
+  import('./public-link-dialog.tsx').then(({ PublicLinkDialog }) => PublicLinkDialog),
+)
+
+const deletionDialog = lazyComponent(() =>
+  import('./delete-list-dialog.tsx').then(({ DeleteListDialog }) => DeleteListDialog),
+)
+
+const duplicationDialog = lazyComponent(() =>
+  import('./duplicate-list-dialog.tsx').then(({ DuplicateListDialog }) => DuplicateListDialog),
+)
+
 type ListToolbarProps = {
   list: ListSummary & { id: string }
   onRename: () => void
@@ -35,9 +47,10 @@ type ListToolbarProps = {
 
 /** Who has access to the list, and its actions. */
 export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
-  const { id, role } = useWorkspace()
+  const workspace = useWorkspace()
+  const { id, role } = workspace
   const navigate = useNavigate()
-  const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
+  const [over, setOver] = useState<'people' | 'template' | 'mail' | 'link' | 'copy' | 'deletion' | null>(null)
   const close = () => setOver(null)
   const actions = createListActions(id)
   useCommands(
@@ -48,13 +61,21 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
     {
       'list.template': () => setOver('template'),
       'list.mail': () => setOver('mail'),
+      'list.duplicate': () => setOver('copy'),
     },
     { when: role !== 'guest' },
   )
-  useCommands({ 'list.share': () => setOver('people') }, { when: role !== 'guest' && !list.is_inbox })
+  useCommands(
+    { 'list.share': () => setOver('people'), 'list.publicLink': () => setOver('link') },
+    { when: role !== 'guest' && !list.is_inbox },
+  )
   useCommands(
     { 'list.unarchive': () => actions.unarchive(list) },
     { when: role !== 'guest' && list.archived },
+  )
+  useCommands(
+    { 'list.delete': () => setOver('deletion') },
+    { when: canManageWorkspace(workspace) && !list.is_inbox },
   )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
@@ -71,6 +92,9 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       </MenuButton>
       {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
       {over === 'mail' && <LazyDialog part={emailDialog} list={list} onClose={close} />}
+      {over === 'link' && <LazyDialog part={linkDialog} list={list} onClose={close} />}
+      {over === 'copy' && <LazyDialog part={duplicationDialog} list={list} onClose={close} />}
+      {over === 'deletion' && <LazyDialog part={deletionDialog} list={list} onClose={close} />}
       {over === 'template' && <LazyDialog part={templateDialog} list={list} onClose={close} />}
     </>
   )

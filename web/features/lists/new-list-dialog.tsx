@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
+import { Link } from '../../router/link.tsx'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'

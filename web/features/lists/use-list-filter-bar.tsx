@@ -6,7 +6,7 @@ import type { Facet } from '../filters/filter-choices.ts'
 import { SaveViewButton } from '../saved-views/save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
-const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'start', 'closed', 'text']
+const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'start', 'blocked', 'closed', 'text']
 const groupings: readonly Grouping[] = ['section', 'label', 'due', 'person', 'priority', 'none']
 
 /** The filter bar of a list. A view saved from it is limited to this list. */

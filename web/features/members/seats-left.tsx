@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as members } from '../../messages/en/members.ts'
 import type { Seats } from './seats.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Bell, CalendarClock, Check, type LucideIcon } from 'lucide-react'
 import { timeInZone } from '../../lib/time-zone.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

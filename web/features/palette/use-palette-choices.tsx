@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { ArrowLeftRight, Search } from 'lucide-react'
 import type { PaletteScope } from '../../ui/overlay-state.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'
@@ -12,6 +12,7 @@ import type { PaletteItem, PaletteSection } from './palette-dialog.tsx'
 import { messages } from '../../messages/en/palette.ts'
 import { useDueChoices } from './use-due-choices.tsx'
 import { availableCommands } from './available-commands.ts'
+import { useEstimateChoices } from './use-estimate-choices.tsx'
 import { useStartChoices } from './use-start-choices.tsx'
 import { usePersonChoices } from './use-person-choices.tsx'
 import { type Destination, useDestinations } from './use-destinations.tsx'
@@ -48,6 +49,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   }
   const people = usePersonChoices(ids, leave)
   const due = useDueChoices(isAll ? sought : '', ids, leave)
+  const estimate = useEstimateChoices(isAll ? sought : '', ids, leave)
   const start = useStartChoices(isAll ? sought : '', ids, leave)
 
   const placeChoice = ({ to, name, kind, icon }: Destination): PaletteItem => ({
@@ -104,7 +106,12 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
     people: () => [section(messages.sections.people, topMatches(people, 0))],
     all: () => [
-      section(targetName(ids), [...start, ...due.choices, ...onTasks.filter(({ id }) => !isOffered(id))]),
+      section(targetName(ids), [
+        ...estimate,
+        ...start,
+        ...due.choices,
+        ...onTasks.filter(({ id }) => !isOffered(id)),
+      ]),
       ...(sought === ''
         ? [section(messages.sections.recent, destinations.last().slice(0, shownMax.last).map(placeChoice))]
         : [

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { PaletteItem } from './palette-dialog.tsx'

@@ -40,7 +40,7 @@ export function PickerFrame({
       <Modal className="picker-sheet">
         <AriaDialog className="picker">
           <Heading slot="title" level={2} className="picker-subject">
-            <b className="font-semibold">{title}</b>
+            <b className="flex-none font-semibold">{title}</b>
             <span className="cut dim">{whose}</span>
           </Heading>
           {children}

@@ -18,8 +18,10 @@ const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
   due: () => import('./due-picker.tsx'),
   repeats: () => import('./recurrence-picker.tsx'),
   priority: () => import('./priority-picker.tsx'),
+  estimate: () => import('./estimate-picker.tsx'),
   assign: () => import('./assignee-picker.tsx'),
   labels: () => import('./label-picker.tsx'),
+  blocked: () => import('./blocked-picker.tsx'),
   move: () => import('./move-picker.tsx'),
   reminder: () => import('./reminder-picker.tsx'),
 }

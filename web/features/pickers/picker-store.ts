@@ -1,7 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /** The fields that have a picker. */
-export type PickerKind = 'start' | 'due' | 'repeats' | 'priority' | 'assign' | 'labels' | 'move' | 'reminder'
+export type PickerKind =
+  | 'start'
+  | 'due'
+  | 'repeats'
+  | 'priority'
+  | 'estimate'
+  | 'assign'
+  | 'labels'
+  | 'blocked'
+  | 'move'
+  | 'reminder'
 
 /** The open picker: its tasks and the element it opens next to; centered if there is none. */
 export type OpenPicker = { kind: PickerKind; ids: readonly string[]; anchor: Element | undefined }

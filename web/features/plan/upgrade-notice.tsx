@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Says that a plan doesn't include something, and leads to the plans. */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { fieldError } from '../../data/field-errors.ts'

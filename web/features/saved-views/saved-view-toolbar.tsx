@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createViewActions } from './view-actions.ts'

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { createViewActions } from './view-actions.ts'
 
 /** Whether a person may share a view, or end that: their own, and owner and admins end it for others (0462). */
-export const canShareView = ({ member_id, role }: JoinedWorkspace, { owner, shared }: View): boolean =>
+const canShareView = ({ member_id, role }: JoinedWorkspace, { owner, shared }: View): boolean =>
   owner.id === member_id ? role !== 'guest' || shared : shared && canManageWorkspace({ role })
 
 /** Returns the menu item that shares a view with the workspace, or ends that, if the person may. */

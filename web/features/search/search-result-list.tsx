@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useEffect } from 'react'
 import { useMemberNames } from '../../data/people.ts'
 import { type CurrentTime, rowFromSent } from '../../data/tasks/row.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import type { ReactNode } from 'react'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspace } from '../../data/session.ts'

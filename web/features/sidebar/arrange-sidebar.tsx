@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../router/location.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { currentWorkspace, useMe, useWorkspace } from '../../data/session.ts'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'
@@ -27,7 +27,7 @@ type FocusedLine = { zone: Zone; id: string }
 /** Lets people arrange the sidebar: by drag, by finger, and by the move shortcuts; and asks about folders. */
 export function ArrangeSidebar() {
   const workspace = currentWorkspace(useMe())
-  const { pathname } = useLocation()
+  const pathname = useLocation((location) => location.pathname)
   const question = useFolderQuestion()
   if (!workspace || pathname.startsWith('/settings')) return null
   return (

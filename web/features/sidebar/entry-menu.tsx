@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { useWorkspace } from '../../data/session.ts'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'

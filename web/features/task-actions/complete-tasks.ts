@@ -1,5 +1,11 @@
 import type { Row } from '../../data/tasks/row.ts'
-import { keepCompletedRows, stopLingering } from '../../data/tasks/row-store.ts'
+import {
+  findRows,
+  keepCompletedRows,
+  type RowEffect,
+  stopLingering,
+  visibleRow,
+} from '../../data/tasks/row-store.ts'
 import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { BulkStep, TaskWrites } from './task-writes.ts'
@@ -12,13 +18,14 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 /** Completes tasks. Undoing it also restores the due dates of recurring ones. */
 export function completeTasks(writes: TaskWrites, ids: readonly string[]): void {
   const before = visibleRows(ids)
-  const text = messages.done.completed(ids.length)
+  const isBlocked = before.some(({ blocked_by }) => blocked_by.some((id) => !ids.includes(id)))
+  const text = messages.done.completed(ids.length, isBlocked)
   const shownIds = before.map(({ id }) => id)
   runUndoable(
     text,
     () => {
       if (!reducedMotion.matches) keepCompletedRows(shownIds, lingerMs)
-      writes.updateEach(before.map(completeStep), { text })
+      writes.updateEach(before.map(completeStep), { text, alsoShows: unblocked(shownIds) })
     },
     () => {
       stopLingering(shownIds)
@@ -38,6 +45,13 @@ export function reopenTasks(writes: TaskWrites, ids: readonly string[]): void {
     () => writes.updateEach(before.map(completeStep), { text }),
   )
 }
+
+/** Tasks that wait for these wait no longer, which shows at once. A series blocks until it ends. */
+const unblocked = (ids: readonly string[]): RowEffect[] =>
+  findRows(({ blocked_by }) => blocked_by.some((id) => ids.includes(id))).map(({ id, blocked_by }) => ({
+    id,
+    patch: { blocked_by: blocked_by.filter((one) => !ids.includes(one) || visibleRow(one)?.recurrence) },
+  }))
 
 /** Names the occurrence to complete, so that two people who complete it at the same time complete one. */
 const completeStep = ({ id, recurrence, due_date }: Row): BulkStep =>

@@ -25,6 +25,7 @@ export function duplicateTasks(writes: TaskWrites, ids: readonly string[]): void
         checklist: [0, items] satisfies [number, number],
         subtasks: [0, subtasks] satisfies [number, number],
         comment_count: 0,
+        blocked_by: [],
         attachment_count: 0,
       },
     }

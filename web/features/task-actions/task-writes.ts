@@ -25,7 +25,13 @@ type BulkAction =
   | { repeat_from: { date: string; due_date: string; rule?: string } }
   | { restore_series: Pick<Row, 'due_date' | 'start_date' | 'recurrence'> & { anchor: string } }
 export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
-type WriteOptions = { text: string; held?: boolean; beforeEach?: PendingWrite['beforeEach'] }
+type WriteOptions = {
+  text: string
+  held?: boolean
+  beforeEach?: PendingWrite['beforeEach']
+  /** What the write changes of other tasks. */
+  alsoShows?: readonly RowEffect[]
+}
 export type TaskWrites = ReturnType<typeof createTaskWrites>
 
 const chunks = <T>(all: readonly T[]): T[][] =>
@@ -100,10 +106,13 @@ export function createTaskWrites(workspaceId: string) {
       }),
     /** Makes a different change to each, in this order. */
     updateEach: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
-      chunks(steps).map((chunk) =>
+      chunks(steps).map((chunk, part) =>
         bulk(
           { steps: chunk.map(({ id, do: action }) => ({ id, do: action })) },
-          chunk.map(({ id, patch }) => ({ id, patch })),
+          [
+            ...chunk.map(({ id, patch }) => ({ id, patch })),
+            ...(part === 0 ? (options.alsoShows ?? []) : []),
+          ],
           options,
         ),
       ),

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { labelNames } from '../../data/labels.ts'
+import { Planning } from './planning.tsx'
 import { LabelChips } from '../labels/label-chips.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from './inline-edit.ts'
@@ -127,6 +128,7 @@ export function TaskIndicators({ row }: { row: Row }) {
     <span className="row-facts">
       <LabelChips ids={row.label_ids} max={labelsShownMax} />
       <OwnClock row={row} />
+      <Planning minutes={row.estimate_minutes} by={row.blocked_by.length} />
       {recurrence !== null && (
         <span title={messages.facts.repeats}>
           <Icon of={Repeat2} small />
@@ -179,6 +181,8 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     priority > 0 ? messages.priorities[priority] : undefined,
     ...assignee_ids.map((id) => people.get(id)),
     ...labelNames(row.label_ids),
+    row.blocked_by.length > 0 ? messages.facts.blocked(row.blocked_by.length) : undefined,
+    row.estimate_minutes === null ? undefined : messages.facts.estimate(row.estimate_minutes),
     checklist[1] > 0 ? messages.facts.checklist(...checklist) : undefined,
     subtasks[1] > 0 ? messages.facts.subtasks(...subtasks) : undefined,
     comment_count > 0 ? messages.facts.comments(comment_count) : undefined,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useRepetitions } from '../../data/tasks/repetitions.ts'
 import { messages } from '../../messages/en/history.ts'
 import { RepetitionTable } from './repetition-table.tsx'

@@ -16,6 +16,7 @@ import { preloadMarkdown } from '../markdown/markdown-text.tsx'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { Checklist } from './checklist.tsx'
 import { CommentComposer } from './activity/comment-composer.tsx'
+import { Dependencies } from './dependencies.tsx'
 import { Description } from './description.tsx'
 import { TaskFields } from './fields/task-fields.tsx'
 import { DeletedBanner } from './deleted-banner.tsx'
@@ -126,6 +127,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                   onOpen={onOpen}
                 />
               )}
+              <Dependencies row={row} now={now} actions={actions} readOnly={readOnly} onOpen={onOpen} />
               {task && <Checklist task={task} readOnly={readOnly} />}
               <TaskActivity
                 row={row}

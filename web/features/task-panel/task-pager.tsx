@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { taskNeighbors } from '../../data/task-neighbors.ts'

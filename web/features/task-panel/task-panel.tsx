@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
+import { Link } from '../../router/link.tsx'
 import { Maximize2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CurrentTime } from '../../data/tasks/row.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../router/location.ts'
 import { useEffect, useRef } from 'react'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
@@ -14,7 +14,7 @@ const readAfterMs = 1_000
  */
 export function useMarkTaskRead(taskId: string): void {
   const { id: workspaceId } = useWorkspace()
-  const onNotifications = useLocation({ select: ({ pathname }) => pathname === '/notifications' })
+  const onNotifications = useLocation(({ pathname }) => pathname === '/notifications')
   const unread = useWorkspaceQuery<UnreadCount>(unreadCountPath).data?.unread
   const readTaskId = useRef('')
   useEffect(() => {

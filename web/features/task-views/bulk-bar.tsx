@@ -1,4 +1,5 @@
 import {
+  Ban,
   Bell,
   CalendarDays,
   CalendarRange,
@@ -12,6 +13,7 @@ import {
   Repeat2,
   RotateCcw,
   Tag,
+  Timer,
   Trash2,
   UserRound,
   UserRoundCheck,
@@ -46,6 +48,8 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
 const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
   ['task.start', CalendarRange],
   ['task.repeats', Repeat2],
+  ['task.estimate', Timer],
+  ['task.blocked', Ban],
   ['task.reminder', Bell],
   ['task.assignMe', UserRoundCheck],
   ['task.copyLink', Link2],

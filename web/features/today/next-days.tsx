@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useMemo } from 'react'
 import { addDays, type DateString } from '../../lib/dates.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '../../router/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
@@ -10,7 +10,7 @@ const messages = tokensMessages.created
 
 /** Shows the new token, which can't be shown again, with a curl command to try it. Leaving asks for confirmation. */
 export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onStored: () => void }) {
-  useBlocker({ shouldBlockFn: () => !window.confirm(messages.leaving), enableBeforeUnload: true })
+  useBlocker(() => !window.confirm(messages.leaving))
   const { certificate_authority: authority } = token
   const curl = [
     `curl "${location.origin}/api/v1/tasks?limit=5"`,

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '../../router/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
@@ -17,7 +17,7 @@ export function NewSigningSecret({
   reissued?: boolean
   onStored: () => void
 }) {
-  useBlocker({ shouldBlockFn: () => !window.confirm(messages.leaving), enableBeforeUnload: true })
+  useBlocker(() => !window.confirm(messages.leaving))
   return (
     <MarginRow alignTop tone="good" margin={common.justNow}>
       <OneTimeSecret title={messages.title}>

@@ -63,6 +63,7 @@ export const messages = {
     time: (from: string | undefined, now: string | undefined) => changedTo('time', from, now),
     zone: (from: string, now: string) => `changed the time zone from ${from} to ${now}`,
     priority: (from: string, now: string) => `changed the priority from ${from} to ${now}`,
+    estimate: (from: string | undefined, now: string | undefined) => changedTo('estimate', from, now),
     assigned: (names: readonly string[]) => `assigned ${formatList(names)}`,
     unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
     labeled: (names: readonly string[]) =>
@@ -70,6 +71,8 @@ export const messages = {
     unlabeled: (names: readonly string[]) =>
       `removed the ${names.length === 1 ? 'label' : 'labels'} ${formatList(names)}`,
     deletedLabel: '(deleted)',
+    blocked: (task: string) => `added ${task} to what blocks it`,
+    unblocked: (task: string) => `removed ${task} from what blocks it`,
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
         ? 'removed the repeat rule'
@@ -106,6 +109,9 @@ export const messages = {
     unarchived: 'unarchived the list',
     shared: (name: string) => `shared the list with ${name}`,
     unshared: (name: string) => `stopped sharing the list with ${name}`,
+    linkCreated: 'created a public link to the list',
+    linkReplaced: "replaced the list's public link",
+    linkRevoked: 'turned off the public link',
     addressCreated: 'created an email address for the list',
     addressReplaced: "replaced the list's email address",
     addressRemoved: 'turned off email to the list',

@@ -45,10 +45,14 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   completed_not_understood: (text) =>
     `We can't tell from ${quotedOr(text, 'the file')} whether it's completed, so it stays open. ${keptInDescription}`,
   zone_not_understood: (text) => `${quotedOr(text, 'This value')} isn't a time zone. We use yours.`,
+  estimate_not_understood: (text) =>
+    `${text === '' ? "We couldn't read this estimate." : `“${text}” isn't an estimate.`} ${keptInDescription}`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and this task doesn't have one. ${keptInDescription}`,
   start_after_due_date: (text) =>
     `${quotedOr(text, 'The start date')} is after the due date, so it isn't the start date. ${keptInDescription}`,
+  unknown_blocker: (text) =>
+    `${quotedOr(text, 'A task that blocks it')} isn't in the file. ${keptInDescription}`,
   duplicate: () => "It's in the file twice, so it's imported once.",
   row_not_understood: () => "We couldn't read this row, so it's skipped.",
   too_many_columns: () => 'It has more columns than the first row. The rest are in the description.',
@@ -57,6 +61,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned. ${keptInDescription}`,
   labels_full: () =>
     `The workspace already has ${formatNumber(500)} labels, or you can't create any. ${keptInDescription}`,
+  dependency: () =>
+    "A task that blocks it would make tasks wait for each other, or is one more than a task can have, so it isn't blocked by that one.",
   section_gone: () => "Its section has since been deleted, so the task won't have a section.",
   list_archived: () => 'The list has since been archived.',
   list_gone: () => 'The list was deleted, or you no longer have access to it.',

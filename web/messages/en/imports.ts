@@ -170,6 +170,8 @@ export const messages = {
       recurrence: 'Repeats',
       comment: 'Comment',
       start_date: 'Start date',
+      estimate_minutes: 'Estimate',
+      blocked_by: 'Blocked by',
     },
     order: 'Dates such as 3/4/2026',
     orders: { dmy: '3 April', mdy: 'March 4' },

@@ -18,7 +18,11 @@ export const messages = {
   reopen: 'Reopen',
   completeTask: (title: string) => `Complete: ${title}`,
   done: {
-    completed: (count: number) => (count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`),
+    /** @param isBlocked whether open tasks block some of them */
+    completed: (count: number, isBlocked = false) => {
+      const done = count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`
+      return isBlocked ? `${done} while ${count === 1 ? '' : 'some were '}still blocked` : done
+    },
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
     duplicated: (count: number) =>
@@ -70,6 +74,8 @@ export const messages = {
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
     subtasks: (completed: number, all: number) => `subtasks ${completed} of ${all}`,
     repeats: 'repeats',
+    blocked: (count: number) => `blocked by ${formatCount(count, tasks)}`,
+    estimate: (minutes: number) => `estimate ${minutes} min`,
     due: (when: string) => `due ${when}`,
   },
   bulk: {

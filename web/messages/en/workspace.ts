@@ -12,7 +12,11 @@ export const messages = {
   idHint: 'Sent in events as workspace_id.',
   copyId: 'Copy ID',
   owner: 'Owner',
-  adminsCan: (names: string) => `${names} can change the name and the time zone.`,
+  publicLinks: 'Public links',
+  publicLinksAllow: 'Let members publish lists',
+  publicLinksHint:
+    'Members can create a link by which anyone reads a list: titles, dates and what is completed. Links that exist stop working while this is off.',
+  adminsCan: (names: string) => `${names} can change the name, the time zone and public links.`,
   notZone: 'Enter a time zone, such as Europe/Lisbon.',
   required: 'Enter a name.',
   plan: {

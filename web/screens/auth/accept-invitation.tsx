@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useEffect, useState } from 'react'
 import { ApiError, call, type Collection } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'

@@ -1,4 +1,5 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
+import { Navigate } from '../../router/link.tsx'
 import { ApiError } from '../../data/api.ts'
 import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { AppRequestForm } from '../../features/apps/app-request-form.tsx'

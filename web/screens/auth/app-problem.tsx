@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
 import { messages as appsMessages } from '../../messages/en/apps.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 

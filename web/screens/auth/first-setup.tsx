@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate } from '../../router/link.tsx'
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'

@@ -1,4 +1,5 @@
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
+import { Link, Navigate } from '../../router/link.tsx'
 import { Building2, Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'

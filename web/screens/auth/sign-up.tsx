@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { UpgradeNotice } from '../../features/plan/upgrade-notice.tsx'
@@ -20,7 +20,7 @@ import { LogFilters } from '../../features/action-log/log-filters.tsx'
 import { LogRow } from '../../features/action-log/log-row.tsx'
 import '../../features/action-log/action-log.css'
 
-const route = getRouteApi('/app/settings/log')
+const route = getRouteApi('/settings/log')
 
 /** Settings → Log: the action log of Business. */
 export function Screen() {

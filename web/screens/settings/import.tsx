@@ -1,4 +1,5 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '../../router/hooks.ts'
+import { Link } from '../../router/link.tsx'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../data/api.ts'
@@ -20,7 +21,7 @@ import { isImportFinished, ImportStatusTag } from '../../features/imports/import
 import { useImport } from '../../features/imports/use-import.ts'
 import '../../features/imports/imports.css'
 
-const route = getRouteApi('/app/settings/import/$id')
+const route = getRouteApi('/settings/import/$id')
 
 /** Settings → Import → one file: its preview, progress and result. */
 export function Screen() {

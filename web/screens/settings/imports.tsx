@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { useState } from 'react'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useMemberNames } from '../../data/people.ts'

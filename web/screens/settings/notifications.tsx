@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { updateMe, canManageWorkspace, useWorkspaceQuery, useMe, useWorkspace } from '../../data/session.ts'
 import { useFetchOnce } from '../../data/use-fetch-once.ts'

@@ -1,4 +1,5 @@
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '../../router/hooks.ts'
+import { Link, Navigate } from '../../router/link.tsx'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../shell/page/page.tsx'
@@ -18,7 +19,7 @@ import { WebhookBanner } from '../../features/webhooks/webhook-banner.tsx'
 import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-status.tsx'
 import '../../features/webhooks/webhook.css'
 
-const route = getRouteApi('/app/settings/webhooks/$id')
+const route = getRouteApi('/settings/webhooks/$id')
 
 /** Settings → Webhooks → one endpoint: its status, statistics, deliveries and their details. */
 export function Screen() {

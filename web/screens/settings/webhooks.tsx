@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/hooks.ts'
+import { Link } from '../../router/link.tsx'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { invalidatePath, useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'

@@ -6,7 +6,8 @@ import { useAdminNames, useOwnerName } from '../../data/people.ts'
 import { meQuery, queryClient } from '../../data/query-client.ts'
 import { invalidatePath, canManageWorkspace, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { describeError, ErrorState } from '../../ui/empty-state.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
@@ -44,6 +45,7 @@ function WorkspaceDetails({ overview }: { overview: WorkspaceOverview }) {
     <>
       <EditableDetail overview={overview} field="name" />
       <EditableDetail overview={overview} field="timezone" />
+      <PublicLinks allowed={overview.public_links} />
       {!canManageWorkspace(workspace) && admins.length > 0 && (
         <SettingRow label="">
           <p className="dim">{messages.adminsCan(formatList(admins))}</p>
@@ -55,6 +57,34 @@ function WorkspaceDetails({ overview }: { overview: WorkspaceOverview }) {
         <CopyRow text={overview.id} label={messages.copyId} />
       </SettingRow>
     </>
+  )
+}
+
+/** Whether lists may have public links, which admins can forbid (0472). */
+function PublicLinks({ allowed }: { allowed: boolean }) {
+  const workspace = useWorkspace()
+  const write = async (next: boolean) => {
+    await call('PATCH', `/workspaces/${workspace.id}`, { public_links: next })
+    await invalidatePath(workspace.id, '')
+  }
+  const save = useAction(async (next: boolean) => {
+    await write(next)
+    showUndoable({ text: messages.saved, undo: () => write(!next), redo: () => write(next) })
+  })
+  return (
+    <SettingRow label={messages.publicLinks} hint={messages.publicLinksHint}>
+      <Checkbox
+        label={messages.publicLinksAllow}
+        checked={allowed}
+        disabled={!canManageWorkspace(workspace) || save.pending}
+        onChange={(next) => void save.run(next)}
+      />
+      {save.error !== null && (
+        <p className="text-red" role="alert">
+          {describeError(save.error).text}
+        </p>
+      )}
+    </SettingRow>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../router/location.ts'
 import { PanelLeft } from 'lucide-react'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { showSidebar } from '../../ui/sidebar-state.ts'
 /** The button for the sidebar on small screens; a dot says that there are unread notifications. */
 export function MenuButton() {
   const unread = useUnreadCount()
-  const isSettings = useLocation().pathname.startsWith('/settings')
+  const isSettings = useLocation(({ pathname }) => pathname.startsWith('/settings'))
   const hasUnread = unread > 0 && !isSettings
   return (
     <span className="only-small menu-button" data-marked={hasUnread || undefined}>

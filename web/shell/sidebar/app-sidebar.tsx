@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { CircleHelp, Inbox, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { findInbox } from '../../data/sidebar-lists.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Tag } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +11,6 @@ import { SidebarLine } from './sidebar-line.tsx'
 /** The member's favorites: lists, saved views and labels, in their own order. */
 export function SidebarFavorites() {
   const { data } = useWorkspaceQuery<SidebarData>('/sidebar')
-  // What a device keeps of an earlier version has none.
   const { favorites = [], lists = [] } = data ?? {}
   if (favorites.length === 0) return null
   return (

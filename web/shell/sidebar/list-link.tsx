@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Lock } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { SidebarList } from '../../data/sidebar-lists.ts'

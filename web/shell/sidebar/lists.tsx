@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Archive, Folder, FolderOpen, FolderPlus, Plus } from 'lucide-react'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { arrangeLists, type SidebarFolder, type SidebarList } from '../../data/sidebar-lists.ts'

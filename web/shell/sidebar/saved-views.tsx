@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { Bookmark, Users } from 'lucide-react'
 import { useSavedViews } from '../../data/saved-views.ts'
 import { Icon } from '../../ui/icon.tsx'

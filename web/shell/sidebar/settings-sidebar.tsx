@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
 import { ArrowLeft, CircleHelp, Terminal } from 'lucide-react'
 import { useRef } from 'react'
 import { useRovingFocus } from '../../ui/roving-focus.ts'

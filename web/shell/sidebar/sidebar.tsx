@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../router/location.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { messages } from '../../messages/en/shell.ts'
 import { AppSidebar } from './app-sidebar.tsx'
@@ -9,7 +9,7 @@ const lazySettingsSidebar = lazyComponent(() =>
 
 /** The sidebar of the app, or of the settings, which is fetched on demand. */
 export function Sidebar() {
-  const { pathname } = useLocation()
+  const pathname = useLocation((location) => location.pathname)
   return pathname.startsWith('/settings') ? <LazySettingsSidebar /> : <AppSidebar />
 }
 

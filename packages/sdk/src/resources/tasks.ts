@@ -5,6 +5,7 @@ import { createSync, type Sync } from '../sync/sync.ts'
 import type {
   BulkOperation,
   BulkResult,
+  Dependency,
   Repetition,
   RepetitionQuery,
   Task,
@@ -47,6 +48,11 @@ export type Tasks = {
   repetitions(id: string, query?: RepetitionQuery, options?: RequestOptions): Collection<Repetition>
   /** Undoes the completion of the last occurrence, as long as the task hasn't changed since. */
   undoRepetition(id: string, repetitionId: string, options?: RequestOptions): Promise<Task>
+  /** What blocks a task and what it blocks, as far as the token's member can see both. */
+  dependencies(id: string, options?: RequestOptions): Collection<Dependency>
+  /** Blocks a task by another one. A cycle throws an `UnprocessableError` whose `details.path` has its tasks. */
+  addDependency(id: string, blockedById: string, options?: RequestOptions): Promise<Dependency>
+  removeDependency(id: string, blockedById: string, options?: RequestOptions): Promise<void>
   /**
    * Everything that has changed since a bookmark, deleted tasks included. Store the next `bookmark` with the changes.
    * Without `since`, it begins with everything.
@@ -81,6 +87,12 @@ export function createTasks(call: Call): Tasks {
       ),
     undoRepetition: (id, repetitionId, options) =>
       call('POST', '/tasks/{id}/repetitions/{repetition_id}/undo', { ids: [id, repetitionId] }, options),
+    dependencies: (id, options) =>
+      createCollection(() => call('GET', '/tasks/{id}/dependencies', { ids: [id] }, options)),
+    addDependency: (id, blockedById, options) =>
+      call('PUT', '/tasks/{id}/dependencies/{blocked_by_id}', { ids: [id, blockedById] }, options),
+    removeDependency: (id, blockedById, options) =>
+      call('DELETE', '/tasks/{id}/dependencies/{blocked_by_id}', { ids: [id, blockedById] }, options),
     sync: ({ since } = {}, options) =>
       createSync((updated_since) => list({ updated_since, include_deleted: true }, options).pages(), since),
   }

@@ -5,6 +5,7 @@ import { byteOrderMark, loadCsvWriter } from '../../../core/csv.ts'
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import { findMember, findMemberActor } from '../../../identity/members/find.ts'
 import { listOwnViews } from '../../../read/saved-views/find.ts'
+import { listDependenciesOf } from '../../../work/tasks/dependencies/columns.ts'
 import type { ExportJob } from '../job-store.ts'
 import * as store from './content-store.ts'
 import { attachmentEntry, type DataKind, type Manifest, listCsvEntry } from '../format.ts'
@@ -98,6 +99,10 @@ function createRowSources(
           progress.add(page.length)
         }
     },
+    async *dependencies() {
+      for (const list of lists)
+        yield* readTaskPages(sql, actor, list, (ids) => listDependenciesOf(sql, actor, ids))
+    },
     async *comments() {
       for await (const page of readDetailPages(sql, actor, lists, store.listComments)) {
         yield page
@@ -145,7 +150,7 @@ async function* readTaskPages<Row extends object>(
   sql: Sql,
   actor: Actor,
   list: ListId,
-  read: (ids: readonly string[]) => Promise<Row[]>,
+  read: (ids: readonly TaskId[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   const ids = await store.listTaskIds(sql, actor, list)
   yield* readInChunks(

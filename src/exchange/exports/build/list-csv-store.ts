@@ -1,20 +1,22 @@
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
-import { nullable } from '../../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
 import { canSeeList } from '../../../identity/list-access/visible.ts'
 import { canSeeMemberId } from '../../../identity/members/visible.ts'
+import { selectBlockers } from '../../../work/tasks/dependencies/columns.ts'
 import { Task } from '../../../work/tasks/schema.ts'
 
 const ListCsvDbRow = Type.Object({
   ...Type.Pick(Task, [
     'id', 'title', 'description', 'start_date', 'due_date', 'due_time', 'timezone', 'priority', 'completed', 'completed_at',
-    'recurrence', 'checklist', 'external_id', 'created_at', 'url',
+    'estimate_minutes', 'recurrence', 'checklist', 'external_id', 'created_at', 'url',
   ]).properties, // oxfmt-ignore
   section: nullable(Type.String()),
   parent: nullable(Type.String()),
   assignees: Type.Array(Type.String()),
   labels: Type.Array(Type.String()),
+  blocked_by: Type.Array(idSchema('tsk')),
   comments: Type.Integer(),
   attachments: Type.Unsafe<{ name: string }[]>({ type: 'array' }),
   created_by: nullable(Type.String()),
@@ -24,7 +26,7 @@ export type ListCsvRow = Static<typeof ListCsvDbRow>
 /** Returns the tasks in the order of `ids`, with names instead of ids for what they refer to. */
 export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ListCsvDbRow)`
   select tasks.id, tasks.title, tasks.description, tasks.start_date, tasks.due_date, tasks.due_time, tasks.timezone,
-    tasks.priority,    tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
+    tasks.priority, tasks.estimate_minutes, tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
     tasks.external_id, tasks.created_at, ${sql.publicUrl} || '/tasks/' || tasks.id as url, sections.name as section,
     parents.title as parent,
     array(
@@ -39,7 +41,7 @@ export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) 
         and labels.deleted_at is null
       order by labeled.nth
     ) as labels,
-    tasks.comment_count as comments, tasks.attachments,
+    ${selectBlockers(actor)}, tasks.comment_count as comments, tasks.attachments,
     (
       select members.name from members
       where members.workspace_id = ${actor.workspace_id} and members.id = tasks.created_by

@@ -2,7 +2,7 @@ import type { TaskCsvColumn } from '../../../work/tasks/fields/task-fields.ts'
 import type { ListCsvRow } from './list-csv-store.ts'
 
 /** What each column of a list's CSV file shows of a task, in the order of the columns. */
-const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | null> = {
+const cells: Record<TaskCsvColumn | 'blocked_by' | 'comments', (task: ListCsvRow) => string | null> = {
   section: ({ section }) => section,
   title: ({ title }) => title,
   parent: ({ parent }) => parent,
@@ -12,6 +12,7 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
   due_time: ({ due_time }) => due_time,
   timezone: ({ timezone }) => timezone,
   priority: ({ priority }) => String(priority),
+  estimate_minutes: ({ estimate_minutes }) => (estimate_minutes === null ? null : String(estimate_minutes)),
   assignees: ({ assignees }) => assignees.join('; '),
   labels: ({ labels }) => labels.join('; '),
   completed: ({ completed }) => String(completed),
@@ -20,6 +21,7 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
   recurrence_from: ({ recurrence }) => recurrence?.from ?? null,
   checklist: ({ checklist }) =>
     checklist.map(({ checked, text }) => `[${checked ? 'x' : ' '}] ${text}`).join('\n'),
+  blocked_by: ({ blocked_by }) => blocked_by.join('; '),
   comments: ({ comments }) => String(comments),
   attachments: ({ attachments }) => attachments.map(({ name }) => name).join('; '),
   created_at: ({ created_at }) => created_at,

@@ -10,6 +10,7 @@ import {
   commentAttachmentsMax,
   commentTextMax,
   descriptionMax,
+  estimateMinutesMax,
   reminderMinutesMax,
   taskAttachmentsMax,
   taskRemindersMax,
@@ -56,6 +57,7 @@ export function applyLimits(
     description: description ?? null,
     ...dueFields,
     priority,
+    estimate_minutes: estimateOf(collected, lines),
     assignees,
     labels,
     completed,
@@ -63,10 +65,21 @@ export function applyLimits(
     checklist,
     comments: [...rest.map(commentOfImporter), ...comments],
     attachments,
+    blocked_by: found.blocked_by ?? [],
     repetitions: found.repetitions ?? [],
     external_id: found.external_id ?? null,
     metadata: found.metadata ?? {},
   }
+}
+
+/** The estimate of a task; one that it can't have is kept as a line. */
+function estimateOf({ found, warn }: CollectedTask, lines: string[]): number | null {
+  const minutes = found.estimate_minutes ?? null
+  if (minutes === null) return null
+  if (Number.isInteger(minutes) && minutes >= 0 && minutes <= estimateMinutesMax) return minutes
+  lines.push(`Estimate: ${minutes} minutes`)
+  warn('estimate_minutes', 'estimate_not_understood', String(minutes))
+  return null
 }
 
 /** The labels that a task can have; the others are kept as a line. */

@@ -163,7 +163,6 @@ function draftTask(
     ...(unlabeled.length === 0 ? [] : [`Labels: ${unlabeled.map(({ name }) => name).join(', ')}`]),
   ]
   const { description, comment } = withLines(task.description, lines)
-
   const id = sql.newId('tsk')
   const newTask: NewTask = {
     id,
@@ -177,6 +176,7 @@ function draftTask(
     due_time: task.due_time,
     timezone: task.timezone ?? job.timezone,
     priority: task.priority,
+    estimate_minutes: task.estimate_minutes,
     assignee_ids: [...new Set(assignees.filter((member) => member !== undefined))],
     label_ids: task.labels.flatMap(({ name }) => labels.get(labelNameKey(name)) ?? []),
     recurrence: task.recurrence,

@@ -22,6 +22,8 @@ export type ImportStep =
   | ({ kind: 'task'; task: ContentTask } & TaskNumber)
   | ({ kind: 'comment'; comment: ContentComment; step: number } & TaskNumber)
   | ({ kind: 'repetition'; repetition: ContentRepetition } & TaskNumber)
+  /** A task and the one that blocks it, by their numbers. */
+  | ({ kind: 'dependency'; blocker: number } & TaskNumber)
   /** A row without a task, for the report. */
   | ({ kind: 'skip'; problem: RowProblem } & TaskNumber)
   /** `comment` is the step of the comment that has it; null for a file of the task. */
@@ -68,6 +70,12 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     for (const attachment of task.attachments) files.push({ kind: 'file', attachment, comment: null, nth })
     for (const repetition of task.repetitions) steps.push({ kind: 'repetition', repetition, nth })
   }
+  const nths = new Map(tasks.map(({ key }, nth) => [key, nth]))
+  for (const [nth, task] of tasks.entries())
+    for (const key of task.blocked_by) {
+      const blocker = nths.get(key)
+      if (blocker !== undefined) steps.push({ kind: 'dependency', nth, blocker })
+    }
   const skipped = skippedRows(content)
   for (const [index, problem] of skipped.entries())
     steps.push({ kind: 'skip', problem, nth: tasks.length + index })
@@ -84,7 +92,7 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     tasks,
     lists: new Map(lists.map(({ key }, step) => [key, step])),
     sections: new Map(content.sections.map(({ key }, index) => [key, lists.length + index])),
-    nths: new Map(tasks.map(({ key }, nth) => [key, nth])),
+    nths,
     listNames: new Map(content.lists.map(({ key, name }) => [key, name])),
   }
 }

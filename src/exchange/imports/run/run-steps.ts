@@ -1,6 +1,7 @@
 import { type Chunk, type StepOf, addRowWarning } from './chunk.ts'
 import { insertCreatedContainers } from '../job-store.ts'
 import { importComments } from './import-comments.ts'
+import { importDependencies } from './import-dependencies.ts'
 import { archiveLists, importListsAndSections } from './import-lists.ts'
 import { failLabels, importLabels } from './import-labels.ts'
 import { failRow, importRepetitions, importTasks } from './import-tasks.ts'
@@ -15,6 +16,7 @@ export async function runSteps(chunk: Chunk, first: number, steps: readonly Impo
   await importTasks(chunk, of('task'))
   await importComments(chunk, of('comment'))
   await importRepetitions(chunk, of('repetition'))
+  await importDependencies(chunk, of('dependency'))
   for (const { problem, nth } of of('skip'))
     chunk.rows.push({
       row: problem.row,

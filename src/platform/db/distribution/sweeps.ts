@@ -24,6 +24,10 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Finds the removed members whose tasks are still assigned to them, every five seconds.',
   'src/work/tasks/labels/store.ts listDeletedLabels':
     'Finds the deleted labels that tasks may still have, every five seconds.',
+  'src/work/tasks/deleted-lists/store.ts listDeletedLists':
+    'Finds the deleted lists that still have tasks, once a second.',
+  'src/work/tasks/list-copies/store.ts listRunningCopies':
+    'Finds the lists that are being duplicated, once a second.',
 
   // Live streams of one process: only the workspaces that someone is watching there.
   'src/read/live/store.ts listChangedWorkspaces':

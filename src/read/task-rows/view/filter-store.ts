@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
+import { isBlocked } from '../../../work/tasks/dependencies/columns.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 
 /** The conditions of a view's parameters, in SQL. */
@@ -45,6 +46,10 @@ export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.
 export const startsBy = (day: string): Fragment => fragment`tasks.start_date <= ${day}::date`
 export const startsAfter = (day: string): Fragment => fragment`tasks.start_date > ${day}::date`
 export const hasNoStart = fragment`tasks.start_date is null`
+
+/** Whether an open task blocks a task, or none does. */
+export const isBlockedOrNot = (actor: Actor, blocked: boolean): Fragment =>
+  blocked ? isBlocked(actor) : fragment`not ${isBlocked(actor)}`
 
 /** Matches titles that contain a text, ignoring case. */
 export const titleContains = (text: string): Fragment =>

@@ -32,7 +32,7 @@ export function parseNumbers(field: string, text: string): number[] {
 /** Parses the filters of a view, which saved views have too. @throws validation_error */
 export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): RowFilter[] {
   const filters: RowFilter[] = []
-  const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due, start } = query
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due, start, blocked } = query
   if (list_ids !== undefined) filters.push({ condition: filter.isInLists(parseIds('list_ids', list_ids)) })
   if (assignee_ids !== undefined) {
     const ids = parseIds('assignee_ids', assignee_ids).map((id) => (id === 'me' ? actor.member_id : id))
@@ -43,6 +43,7 @@ export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): Ro
   if (text.trim() !== '') filters.push({ condition: filter.titleContains(text.trim()) })
   if (due !== undefined) filters.push(parseDueFilter(due, now))
   if (start !== undefined) filters.push({ condition: startFilter(start, now) })
+  if (blocked !== undefined) filters.push({ condition: filter.isBlockedOrNot(actor, blocked) })
   return filters
 }
 

@@ -10,7 +10,7 @@ export const Folder = Type.Object({ id: idSchema('fol'), name, rank: Type.String
 export type Folder = Static<typeof Folder>
 
 /** A list or a folder that something follows in the sidebar; null is the top. */
-export const afterEntry = nullable(Type.Unsafe<ListId | FolderId>({ type: 'string' }))
+const afterEntry = nullable(Type.Unsafe<ListId | FolderId>({ type: 'string' }))
 
 export const FolderCreate = closedObject({
   name,

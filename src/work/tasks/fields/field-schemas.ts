@@ -14,6 +14,7 @@ import {
   checklistItemsMax,
   checklistTextMax,
   descriptionMax,
+  estimateMinutesMax,
   externalIdMax,
   metadataKeyMax,
   metadataKeysMax,
@@ -92,6 +93,15 @@ export const priority = Type.Integer({
   description: '0 none, 1 low, 2 medium, 3 high, 4 urgent. A new task has 0.',
   examples: [2],
 })
+
+export const estimateMinutes = nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: estimateMinutesMax,
+    description: 'How long it is expected to take, in minutes.',
+    examples: [90],
+  }),
+)
 
 export const assigneeIds = Type.Array(idSchema('usr'), {
   description: 'Members who can see the list, each once, in any order.',

@@ -93,6 +93,15 @@ export const taskFields = {
     inRows: true,
     csv: ['priority'],
   }),
+  // Like labels, an addition to the fields that the specification names among those that raise `task.updated` (0480).
+  estimate_minutes: writable(shape.estimateMinutes, {
+    input: Type.Optional(shape.estimateMinutes),
+    column: 'integer',
+    inEvents: true,
+    inTemplates: true,
+    inRows: true,
+    csv: ['estimate_minutes'],
+  }),
   assignee_ids: writable(shape.assigneeIds, {
     input: Type.Optional(nullable(shape.assigneeIds)),
     column: 'text[]',

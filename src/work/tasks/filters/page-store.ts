@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { tombstoneDays } from '../../../core/limits.ts'
-import { canSeeList, couldSeeList } from '../../../identity/list-access/visible.ts'
+import { canSeeList, canSeeListOrRemains, couldSeeList } from '../../../identity/list-access/visible.ts'
 import { nameList } from '../../../platform/db/column-lists.ts'
 import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
 import { nullable, stampSchema } from '../../../platform/http/schemas.ts'
@@ -58,8 +58,8 @@ export function listTasks(
  * Whether the actor can see a task, asked of each task in turn: within `coalesce()` it is no join. A plan that is made
  * for the average workspace would start with the lists, and in one with 200,000 tasks read them all for each page.
  */
-const isVisible = (actor: Actor): Fragment =>
-  fragment`coalesce(${canSeeList(actor, fragment`tasks.list_id`)}, false)`
+const isVisible = (actor: Actor, canSee = canSeeList): Fragment =>
+  fragment`coalesce(${canSee(actor, fragment`tasks.list_id`)}, false)`
 
 /** Whether the actor can see a task, and it matches what the streams don't see to. */
 function isShown(actor: Actor, rest: TaskFilter): Fragment {
@@ -141,10 +141,15 @@ function listFewOrMany(
 }
 
 /** What a page asks for in an order that only one index has. */
-function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefined): Fragment[] {
+function conditions(
+  actor: Actor,
+  filter: TaskFilter,
+  after: TaskCursor | undefined,
+  canSee = canSeeList,
+): Fragment[] {
   const { updated_since } = filter
   return [
-    isVisible(actor),
+    isVisible(actor, canSee),
     ...filterConditions(actor, filter),
     updated_since === undefined
       ? fragment`tasks.id > ${after?.[0] ?? ''}`
@@ -210,7 +215,7 @@ export async function listTasksAndTombstones(
   const rows = await sql(TaskOrTombstone)`
     select ${tombstoneColumns(sql, actor)} from tasks
     where tasks.workspace_id = ${actor.workspace_id}
-      and ${joinFragments([...conditions(actor, filter, after), isRetained(sql)], ' and ')}
+      and ${joinFragments([...conditions(actor, filter, after, canSeeListOrRemains), isRetained(sql)], ' and ')}
     order by ${orderBy}
     limit ${take}`
   return rows.map(toTaskOrTombstone)

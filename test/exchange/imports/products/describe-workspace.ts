@@ -28,6 +28,9 @@ export async function describeWorkspace(workspace: TestWorkspace): Promise<strin
     ...comments.flat(),
     ...tasks.flatMap((task) => task.assignee_ids.map((id: string) => `assigned to ${members.get(id)}`)),
     ...tasks.map(({ label_ids }) => `Labels: ${label_ids.map((id: string) => labels.get(id)).join(', ')}`),
+    ...tasks.flatMap(({ estimate_minutes }) =>
+      estimate_minutes === null ? [] : [`takes ${estimate_minutes} min`],
+    ),
     ...tasks.flatMap(({ start_date }) => (start_date ? [`starts ${start_date}`] : [])),
     ...tasks.flatMap((task) => (task.parent_id ? [`subtask of ${titles.get(task.parent_id)}`] : [])),
   ]

@@ -63,6 +63,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
     due_time: '09:00',
     timezone: 'Asia/Tokyo',
     priority: 3,
+    estimate_minutes: null,
     assignees: [ana],
     labels: [],
     completed: false,
@@ -82,6 +83,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
         mentions: [{ id: 'usr_1', ...ana }],
       },
     ],
+    blocked_by: [],
     repetitions: [
       {
         due_date: '2026-11-01',

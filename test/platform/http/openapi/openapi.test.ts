@@ -134,6 +134,10 @@ test('every endpoint returns exactly what the document promises', async () => {
   const put = { title: 'By its other name', list_id: list.id }
   await call('PUT', '/tasks/by-external-id/crm-4711', 200, put)
   const other = await call('PUT', '/tasks/by-external-id/crm-1', 201, put)
+  const blocker = `/tasks/${other.id}/dependencies/${task.id}`
+  const dependency = await call('PUT', blocker, 200)
+  assert.deepEqual((await call('GET', `/tasks/${task.id}/dependencies`, 200)).data, [dependency])
+  await call('DELETE', blocker, 204)
   await call('DELETE', `/tasks/${other.id}`, 204)
   assert.equal((await call('GET', `/tasks/${task.id}/repetitions`, 200)).data.length, 1)
   const comment = await call('POST', `/tasks/${task.id}/comments`, 201, {

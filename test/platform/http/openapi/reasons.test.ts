@@ -20,8 +20,8 @@ function cellsBelow(heading: string, column: number): string[] {
 
 // 0228, 0279
 test('the reference and the document list every reason of the API, with what it means', () => {
-  const { forbidden, conflict, rate_limited } = publicDetailReasons
-  const details = { ...forbidden, ...conflict, ...rate_limited }
+  const { forbidden, conflict, unprocessable, rate_limited } = publicDetailReasons
+  const details = { ...forbidden, ...conflict, ...unprocessable, ...rate_limited }
   for (const [schema, reasons] of [
     [schemas['FieldError'].properties.reason, publicReasons],
     [schemas['ErrorDetails'].properties.reason, details],
@@ -30,7 +30,7 @@ test('the reference and the document list every reason of the API, with what it 
     assert.deepEqual(schema['x-enum-descriptions'], Object.values(reasons))
   }
   assert.deepEqual(cellsBelow('### Reasons', 0), Object.keys(publicReasons))
-  assert.deepEqual(cellsBelow('### Reasons of 403, 409 and 429', 1), Object.keys(details))
+  assert.deepEqual(cellsBelow('### Reasons of 403, 409, 422 and 429', 1), Object.keys(details))
 })
 
 // 0279
@@ -55,6 +55,7 @@ test('the tests notice a reason that no table has', () => {
   assert.throws(check('conflict', {}), /without a reason/)
   assert.throws(check('forbidden', { reason: 'changed' }), /no table/)
   assert.doesNotThrow(check('rate_limited', { retry_after: 5 }))
+  assert.doesNotThrow(check('unprocessable', { limit: 'labels' }))
   assert.throws(check('rate_limited', { reason: 'session' }), /no table/)
   assert.throws(check('validation_error', { errors: [{ field: 'title', reason: 'short' }] }), /no table/)
 })

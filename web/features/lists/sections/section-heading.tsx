@@ -7,6 +7,7 @@ import { lazyComponent, preload } from '../../../ui/lazy-component.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { InlineRename } from '../../../ui/inline-rename.tsx'
 import { whenIdle } from '../../../lib/when-idle.ts'
+import { Planning } from '../../task-list/planning.tsx'
 import type { Section } from '../../../lib/types.ts'
 import { messages as listsMessages } from '../../../messages/en/lists.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
@@ -30,6 +31,8 @@ type SectionHeadingProps = {
   section: Section
   /** The number of open tasks in it. */
   count: number
+  /** What the estimates of its open tasks come to. */
+  estimate: number | null
   folded: boolean
   onFold: () => void
   /** Adds a task to it; missing if the order isn't manual. */
@@ -45,7 +48,8 @@ type SectionHeadingProps = {
 
 /** The heading of a section: the number of tasks in the margin, its name and actions. */
 export function SectionHeading(props: SectionHeadingProps) {
-  const { section, count, folded, onFold, onAdd, tools, index, total, dragging, dropPosition } = props
+  const { section, count, estimate, folded, onFold, onAdd, tools, index, total, dragging, dropPosition } =
+    props
   const { name } = section
   const [editing, setEditing] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -96,6 +100,7 @@ export function SectionHeading(props: SectionHeadingProps) {
         ) : (
           heading(name)
         )}
+        <Planning minutes={estimate} />
         {!editing && (
           <span className="section-tools" data-quiet>
             {onAdd && <IconButton icon={Plus} small label={tasks.list.addTo(name)} onClick={onAdd} />}

@@ -5,6 +5,7 @@ import type { Row } from '../../../data/tasks/row.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { Section } from '../../../lib/types.ts'
+import { sumEstimates } from '../../task-list/planning.tsx'
 import { rowElement } from '../../task-list/focus-row.ts'
 import { setInlineEdit } from '../../task-list/inline-edit.ts'
 import { noSectionId, type TaskGroup } from '../../task-list/groups.ts'
@@ -91,10 +92,12 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
       const section = sections[index]
       if (!section) return null
       const within = inside.get(id) ?? []
+      const open = within.filter(({ completed }) => !completed)
       return (
         <SectionHeading
           section={section}
-          count={within.filter(({ completed }) => !completed).length}
+          count={open.length}
+          estimate={sumEstimates(open)}
           folded={folded.has(id)}
           onFold={() => fold(id)}
           onAdd={manualOrder ? () => begin(id) : undefined}

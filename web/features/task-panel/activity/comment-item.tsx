@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '../../../router/link.tsx'
+import { useLocation } from '../../../router/location.ts'
 import { readDraft, useDraft } from '../../../data/drafts.ts'
 import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
@@ -34,7 +35,7 @@ export function CommentItem({
   row,
   readOnly,
 }: CommentItemProps) {
-  const { hash } = useLocation()
+  const hash = useLocation((location) => location.hash)
   const { offline } = useWriteQueue()
   const isMeant = hash === id
   const ref = useRef<HTMLDivElement>(null)

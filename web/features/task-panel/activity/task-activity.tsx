@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../../router/location.ts'
 import { useEffect, useState } from 'react'
 import type { Row } from '../../../data/tasks/row.ts'
 import { useRepetitions } from '../../../data/tasks/repetitions.ts'
@@ -68,7 +68,7 @@ function ActivityList({ row, filter, people, today, deleted, readOnly }: Activit
     today,
   )
   // The URL points to a comment: loads everything up to it.
-  const { hash } = useLocation()
+  const hash = useLocation((location) => location.hash)
   const isMissing = hash.startsWith('cmt_') && !items.some(({ id }) => id === hash)
   useEffect(() => {
     if (isMissing && hasOlder && !isOlderPending) showOlder()

@@ -1,3 +1,4 @@
+import { formatMinutes } from '../../../../src/core/phrases/estimate.ts'
 import type { CurrentTime, Row } from '../../../data/tasks/row.ts'
 import { useTask } from '../../../data/tasks/use-task.ts'
 import { useWorkspaceQuery } from '../../../data/session.ts'
@@ -6,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { SidebarData } from '../../../lib/types.ts'
 import { formatDaysAway, formatLongDay } from '../../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../../messages/format-calendar-date.ts'
+import { messages as dependencies } from '../../../messages/en/dependencies.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 import { messages } from '../../../messages/en/task.ts'
 import { localDue } from '../../../data/tasks/local-due.ts'
@@ -62,8 +64,14 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
         <PriorityIcon priority={row.priority} />
         {row.priority === 0 ? <i>{tasks.priorities[0]}</i> : tasks.priorities[row.priority]}
       </FieldRow>
+      <FieldRow kind="estimate" {...shared} label={fields.estimate}>
+        {row.estimate_minutes === null ? <i>{none.estimate}</i> : formatMinutes(row.estimate_minutes)}
+      </FieldRow>
       <FieldRow kind="labels" {...shared} label={fields.labels}>
         {row.label_ids.length === 0 ? <i>{none.labels}</i> : <LabelChips ids={row.label_ids} />}
+      </FieldRow>
+      <FieldRow kind="blocked" {...shared} label={dependencies.blockedBy}>
+        {row.blocked_by.length === 0 ? <i>{dependencies.none}</i> : dependencies.open(row.blocked_by.length)}
       </FieldRow>
       <FieldRow kind="reminder" {...shared} label={fields.reminders}>
         <ReminderText taskId={row.id} />

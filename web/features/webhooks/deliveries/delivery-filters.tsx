@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../../router/hooks.ts'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +9,7 @@ import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
 const messages = webhooksMessages.detail
-const route = getRouteApi('/app/settings/webhooks/$id')
+const route = getRouteApi('/settings/webhooks/$id')
 const states = ['all', 'delivered', 'waiting', 'failed'] as const
 /** The server counts no further than this. */
 const maxCounted = 1_000

@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '../../../router/hooks.ts'
+import { Link } from '../../../router/link.tsx'
 import { usePages } from '../../../data/session.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useDeliveryShortcuts } from './delivery-shortcuts.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
 const messages = webhooksMessages.detail
-const route = getRouteApi('/app/settings/webhooks/$id')
+const route = getRouteApi('/settings/webhooks/$id')
 
 type DeliveryListProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
 

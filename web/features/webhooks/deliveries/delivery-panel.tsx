@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../../router/hooks.ts'
 import { ArrowLeft, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../data/api.ts'
@@ -19,7 +19,7 @@ import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
 
 const messages = webhooksMessages.delivery
-const route = getRouteApi('/app/settings/webhooks/$id')
+const route = getRouteApi('/settings/webhooks/$id')
 
 /** The details of a delivery beside the history: its attempts, request and body. */
 export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: string }) {

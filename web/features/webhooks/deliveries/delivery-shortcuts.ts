@@ -1,8 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '../../../router/hooks.ts'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import type { Attempt } from '../../../lib/types.ts'
 
-const route = getRouteApi('/app/settings/webhooks/$id')
+const route = getRouteApi('/settings/webhooks/$id')
 
 /**
  * Registers the shortcuts that open the next and previous delivery of the list.

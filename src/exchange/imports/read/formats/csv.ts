@@ -1,6 +1,7 @@
 import type { ColumnMapping, ImportContent, ReadOptions, TableField } from '../../content.ts'
 import type { CollectedTask } from '../collected-task.ts'
 import { createCollector } from '../collector.ts'
+import { type BlockedRow, linkBlockers } from '../link-blockers.ts'
 import { linkParents, type LinkedRow } from '../link-parents.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { productMapping, recognizeTable, type KnownTable } from '../products/products.ts'
@@ -11,7 +12,7 @@ import { createOtherColumns } from '../table/other-columns.ts'
 import { createTableView, type RowView } from '../table/row-view.ts'
 import { readTable, type TableRow } from '../table/table.ts'
 import { detectDateOrder } from '../values/dates.ts'
-import { parsePeople } from '../values/field-values.ts'
+import { parsePeople, splitValues } from '../values/field-values.ts'
 
 /** Returns the columns of the fields of a table: its program's own, or guessed from their names. */
 export const mappingOf = ({ table: { header }, product }: KnownTable): ColumnMapping =>
@@ -43,6 +44,7 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
   )
 
   const linked: LinkedRow[] = []
+  const blocked: BlockedRow[] = []
   const read: { task: CollectedTask; row: RowView }[] = []
   const byKey = new Map<string, { task: CollectedTask; row: RowView }>()
   for (const tableRow of rows) {
@@ -82,11 +84,13 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
       ids,
       parents: [row.of('parent'), ...(product?.parents ?? []).map((name) => row.first(name))],
     })
+    blocked.push({ task, ids, blockers: row.all('blocked_by').flatMap(splitValues) })
     read.push({ task, row })
     if (key !== '') byKey.set(key, { task, row })
   }
   if (read.length === 0) throw new RefusedFile('nothing_found')
   linkParents(linked)
+  linkBlockers(blocked)
   for (const { task, row } of read) others.keep(task, row)
   return collector.finish(dates && { order: reading.date_order, certain: dates.certain })
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../content.ts'
 import { type ZipReader, openZip } from './zip-reader.ts'
 import { createCollector, type Collector } from '../collector.ts'
-import type { FoundTask } from '../collected-task.ts'
+import type { CollectedTask, FoundTask } from '../collected-task.ts'
 import {
   asNumber,
   readJson,
@@ -23,6 +23,7 @@ import {
   countValues,
   textOrNone,
 } from './json.ts'
+import { readDependencies } from './daybook-dependencies.ts'
 import { readExceptions } from './daybook-exceptions.ts'
 import { attachmentsOf, splitFiles } from './daybook-files.ts'
 import { readLabels } from './daybook-labels.ts'
@@ -66,7 +67,8 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
     }
     const labels = readLabels(await rowsOf('labels'))
     for (const label of labels.values()) collector.label(label)
-    readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
+    const read = readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
+    readDependencies(await rowsOf('dependencies'), read)
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
     return collector.finish()
@@ -160,7 +162,12 @@ type TaskReading = {
   archive: ZipReader
 }
 
-function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
+function readTasks(
+  tasks: readonly JsonObject[],
+  collector: Collector,
+  reading: TaskReading,
+): CollectedTask[] {
+  const read: CollectedTask[] = []
   const containers = createListsByName(collector, reading.options.list_name)
   for (const [index, json] of tasks.entries()) {
     const row = index + 1
@@ -175,6 +182,7 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
     const sectionId = asString(json.section_id)
     const section = collector.hasSection(list, sectionId) ? sectionId : null
     const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading) })
+    read.push(task)
     if (list !== listId) task.warn('list', 'unknown_list', listId)
     else if (section === null && sectionId !== '') task.warn('section', 'unknown_section', sectionId)
     const comments = reading.related.comments.get(key) ?? []
@@ -190,6 +198,7 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
       repetitionOf(each, reading.people),
     )
   }
+  return read
 }
 
 function fieldsOf(
@@ -206,6 +215,7 @@ function fieldsOf(
     | 'comments'
     | 'attachments'
     | 'repetitions'
+    | 'blocked_by'
     | 'parentName'
     | 'isListAssumed'
   >
@@ -220,6 +230,7 @@ function fieldsOf(
     due_time: asString(json.due_time) || null,
     timezone: asString(json.timezone) || null,
     priority: [0, 1, 2, 3, 4].includes(priority) ? priority : 0,
+    estimate_minutes: typeof json.estimate_minutes === 'number' ? json.estimate_minutes : null,
     assignees: knownPeople(people, json.assignee_ids),
     labels: asStrings(json.label_ids).flatMap((id) => labels.get(id) ?? []),
     completed: json.completed === true,

@@ -36,6 +36,9 @@ const fieldNames: Record<TableField, string> = {
   comment: 'comments comment kommentar kommentare commentaire commentaires',
   start_date:
     'startdate start starton startat begindate beginn startdatum anfang anfangsdatum debut datededebut',
+  // Only Daybook's own column says which unit its numbers are in.
+  estimate_minutes: 'estimateminutes',
+  blocked_by: 'blockedby blockiertvon blockiertdurch bloquepar',
 }
 
 /** Returns the name of a column without accents, spaces and punctuation, in lower case. */

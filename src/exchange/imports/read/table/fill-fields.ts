@@ -1,3 +1,5 @@
+import { parseEstimate } from '../../../../core/phrases/estimate.ts'
+import { estimateMinutesMax } from '../../../../core/limits.ts'
 import { isTimeZone } from '../../../../core/dates/time-zone.ts'
 import { firstOccurrence } from '../../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../../core/recurrence-rule.ts'
@@ -43,6 +45,7 @@ const readers: Partial<Record<TableField, ReadField>> = {
     found.labels = labelsOf(row.all('labels').flatMap(splitValues))
   },
   start_date: readStartDate,
+  estimate_minutes: readEstimate,
 }
 
 /** How a program writes its fields, if otherwise than everyone. */
@@ -98,6 +101,17 @@ function readStartDate(task: CollectedTask, row: RowView, options: ReadOptions):
   const text = row.of('start_date')
   const timezone = task.found.timezone ?? options.timezone
   setStartDate(task, parseDateTime(text, options.date_order ?? 'dmy', timezone), text)
+}
+
+function readEstimate({ found, line, warn }: CollectedTask, row: RowView): void {
+  const text = row.of('estimate_minutes')
+  const minutes = parseEstimate(text, estimateMinutesMax)
+  if (text === '') return
+  if (minutes !== undefined) found.estimate_minutes = minutes
+  else {
+    line(null, 'Estimate', text)
+    warn('estimate_minutes', 'estimate_not_understood', text)
+  }
 }
 
 function readDueTime({ found, line, warn }: CollectedTask, row: RowView, options: ReadOptions): void {

@@ -8,11 +8,8 @@ create table list_folders (
   rank text collate "C" not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (workspace_id, id),
-  foreign key (workspace_id, member_id) references members (workspace_id, id)
+  primary key (workspace_id, id)
 );
-create index list_folders_member on list_folders (workspace_id, member_id);
-alter table list_places add column folder_id text collate "C";
 
 -- Favorites: lists, saved views and labels that a member wants at the top of their sidebar, in their own order (0461).
 create table favorites (
@@ -20,9 +17,13 @@ create table favorites (
   member_id text collate "C" not null,
   subject_id text collate "C" not null,
   rank text collate "C" not null,
-  primary key (workspace_id, member_id, subject_id),
-  foreign key (workspace_id, member_id) references members (workspace_id, id)
+  primary key (workspace_id, member_id, subject_id)
 );
+-- place tables
+alter table list_folders add foreign key (workspace_id, member_id) references members (workspace_id, id);
+create index list_folders_member on list_folders (workspace_id, member_id);
+alter table favorites add foreign key (workspace_id, member_id) references members (workspace_id, id);
+alter table list_places add column folder_id text collate "C";
 
 -- A saved view that everyone in the workspace but guests can open (0462).
 alter table saved_views add column shared boolean not null default false;

@@ -1,0 +1,1 @@
+export { isBlocked, listDependenciesOf, selectBlockers, selectOpenBlockers } from './store.ts'

@@ -1,0 +1,15 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
+
+/** A task that waits for another one (0481). */
+export const Dependency = Type.Object(
+  {
+    task_id: idSchema('tsk', { description: 'The task that is blocked.' }),
+    blocked_by_id: idSchema('tsk', { description: 'The task that blocks it.' }),
+    open: Type.Boolean({ description: 'Whether the task that blocks it is still open.' }),
+    created_at: stampSchema(),
+    created_by: nullable(idSchema('usr')),
+  },
+  { $id: 'Dependency', description: 'A task that is blocked by another one.' },
+)
+export type Dependency = Static<typeof Dependency>

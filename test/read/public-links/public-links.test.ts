@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import { request } from 'undici'
+import { hashSecret } from '../../../src/core/random-secret.ts'
+import { assertError } from '../../support/assert-error.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { publicUrl, startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { fillList, makeTask } from '../../work/tasks/support.ts'
+
+const service = await startService()
+
+/** Requests a URL as anyone does, without a session. */
+async function read(url: string) {
+  const { dispatcher } = service
+  const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher })
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+}
+
+const titles = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/class="title">(?:<span class="unseen">Completed: <\/span>)?([^<]*)</g),
+    ([, title = '']) => title,
+  )
+
+async function setUp() {
+  const workspace = await createWorkspace(service)
+  const mira = await workspace.join('member')
+  const [owner, asMira] = [
+    await signIn(service, workspace, workspace.owner),
+    await signIn(service, workspace, mira.member),
+  ]
+  const list = await workspace.list('Fair & <b>more</b>')
+  return { workspace, mira, owner, asMira, list }
+}
+
+// 0472
+test('a public link shows a list to anyone: names, titles, dates and completion, and nothing else', async () => {
+  const { workspace, mira, asMira, list } = await setUp()
+  const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Hall "4"' })).body
+  await workspace.post(`/lists/${list}/sections`, { name: 'Empty' })
+  const label = (await workspace.post('/labels', { name: 'secret-label' })).body
+  const stand = await makeTask(workspace, list, {
+    title: 'Stand <script>alert(1)</script>',
+    description: 'secret-description',
+    section_id: section.id,
+    start_date: '2027-02-01',
+    due_date: '2027-03-01',
+    due_time: '09:30',
+    timezone: 'Europe/Berlin',
+    assignee_ids: [mira.member.id],
+    label_ids: [label.id],
+    checklist: [{ text: 'secret-item' }],
+    external_id: 'secret-id',
+  })
+  const book = await makeTask(workspace, list, { title: 'Book', parent_id: stand.id })
+  await makeTask(workspace, list, { title: 'Without a section' })
+  const done = await makeTask(workspace, list, { title: 'Decided' })
+  const gone = await makeTask(workspace, list, { title: 'secret-deleted' })
+  await workspace.delete(`/tasks/${gone.id}`)
+  for (const { id } of [book, done]) await workspace.post(`/tasks/${id}/complete`)
+  await workspace.post(`/tasks/${stand.id}/comments`, { text: 'secret-comment' })
+
+  assert.deepEqual((await asMira.get(`/lists/${list}/link`)).body, { allowed: true, created_at: null })
+  const { status, body: link } = await asMira.post(`/lists/${list}/link`)
+  assert.equal(status, 201)
+  assert.match(link.url, new RegExp(`^${publicUrl}/public/${workspace.workspace.id.slice(4)}[\\w-]{43}$`))
+  const page = await read(link.url)
+  assert.equal(page.status, 200)
+  assert.deepEqual(titles(page.text), [
+    'Without a section',
+    'Stand &lt;script&gt;alert(1)&lt;/script&gt;',
+    'Book',
+    'Decided',
+  ])
+  assert.match(page.text, /<h1>Fair &amp; &lt;b&gt;more&lt;\/b&gt;<\/h1><p>2 open · 2 completed<\/p>/)
+  assert.match(page.text, /<h2><span>Hall &quot;4&quot;<\/span><\/h2>/)
+  assert.match(page.text, /from <time datetime="2027-02-01">Feb 1, 2027<\/time>/)
+  assert.match(
+    page.text,
+    /<time datetime="2027-03-01">Mar 1, 2027<\/time><small>09:30 Europe\/Berlin<\/small>/,
+  )
+  assert.ok(!page.text.includes('Empty'))
+  for (const hidden of [
+    'secret',
+    mira.member.name,
+    mira.member.email,
+    workspace.owner.name,
+    workspace.workspace.name,
+    'usr_',
+    'tsk_',
+    'lst_',
+    '<script',
+    '<img',
+    '<link',
+    'http',
+  ])
+    // oxfmt-ignore
+    assert.ok(!page.text.includes(hidden), hidden)
+
+  // Nothing is loaded, run, kept, indexed, framed or told.
+  const { headers } = page
+  const style = /<style>([^<]*)<\/style>/.exec(page.text)?.[1] ?? ''
+  assert.equal(
+    headers['content-security-policy'],
+    `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['set-cookie'], undefined)
+  assert.match(page.text, /<meta name="robots" content="noindex, nofollow">/)
+
+  // Only the hash is stored, and the link isn't shown again.
+  const secret = link.url.split('/').at(-1)
+  const { rows } = await service.database.pool.query('select * from list_links where list_id = $1', [list])
+  assert.ok(!JSON.stringify(rows).includes(secret) && hashSecret(secret).equals(rows[0].hash))
+  assert.ok(!JSON.stringify((await asMira.get(`/lists/${list}/link`)).body).includes(secret))
+})
+
+// 0472
+test('a public link ends at once when it is replaced or revoked, the list archived or deleted, or links are forbidden', async () => {
+  const { workspace, owner, asMira, list } = await setUp()
+  const path = `/lists/${list}/link`
+  const guest = await workspace.join('guest')
+  await workspace.share(list, guest.member)
+  const asGuest = await signIn(service, workspace, guest.member)
+  assertError(await asGuest.get(path), 'forbidden', { reason: 'role', required: 'member' })
+  assertError(await asGuest.post(path), 'forbidden', { reason: 'role', required: 'member' })
+  const other = await createWorkspace(service)
+  const stranger = await signIn(service, other, other.owner)
+  assertError(await stranger.get(path), 'not_found')
+
+  const create = async () => (await asMira.post(path)).body.url as string
+  const first = await create()
+  const second = await create()
+  const missing = await read(`${publicUrl}/public/nothing`)
+  assert.equal(missing.status, 404)
+  const assertGone = async (url: string) => {
+    const { status, text, headers } = await read(url)
+    assert.equal(status, 404)
+    assert.equal(text, missing.text, 'like one that never existed')
+    assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
+  }
+  await assertGone(first)
+  assert.equal((await read(second)).status, 200)
+  await assertGone(`${second}x`)
+  await assertGone(`${second}?page=2`)
+  await assertGone(`${second}?page=0`)
+  assert.equal((await asMira.delete(path)).status, 204)
+  assert.equal((await asMira.delete(path)).status, 204)
+  await assertGone(second)
+
+  const third = await create()
+  await workspace.post(`/lists/${list}/archive`)
+  await assertGone(third)
+  assertError(await asMira.post(path), 'conflict', { reason: 'list_archived' })
+  await owner.post(`/lists/${list}/unarchive`)
+  assert.equal((await read(third)).status, 200)
+
+  assertError(await asMira.patch('', { public_links: false }), 'forbidden', {
+    reason: 'role',
+    required: 'admin',
+  })
+  assert.equal((await owner.get('')).body.public_links, true)
+  assert.equal((await owner.patch('', { public_links: false })).body.public_links, false)
+  await assertGone(third)
+  assertError(await asMira.post(path), 'conflict', { reason: 'public_links_off' })
+  assert.equal((await asMira.get(path)).body.allowed, false)
+  await owner.patch('', { public_links: true })
+  assert.equal((await read(third)).status, 200)
+
+  const log = (await owner.get('/log?action=list')).body.data.map(({ action }: any) => action)
+  assert.deepEqual(
+    log,
+    [
+      'list.link_created',
+      'list.link_revoked',
+      'list.link_replaced',
+      'list.link_created',
+      'list.shared',
+    ].filter((action) => log.includes(action)),
+  )
+  assert.equal(log.filter((action: string) => action.startsWith('list.link_')).length, 4)
+  const history = (await owner.get(`/lists/${list}/changes`)).body.data.map(({ action }: any) => action)
+  assert.equal(history.filter((action: string) => action.startsWith('list.link_')).length, 4)
+
+  await owner.delete(`/lists/${list}`)
+  await assertGone(third)
+  assertError(await asMira.get(path), 'not_found')
+})
+
+// 0472
+test('a large list is read page by page, and too many pages of a minute are refused', async () => {
+  const { workspace, asMira, list } = await setUp()
+  service.clock.offsetMs += 120_000
+  await fillList(service, workspace, list, 1_200)
+  const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Last' })).body
+  for (const title of ['One', 'Two']) await makeTask(workspace, list, { title, section_id: section.id })
+  const { url } = (await asMira.post(`/lists/${list}/link`)).body
+  const pages = await Promise.all([url, `${url}?page=2`, `${url}?page=3`].map(read))
+  assert.deepEqual(
+    pages.map(({ text }) => titles(text).length),
+    [500, 500, 202],
+  )
+  const [first, , last] = pages
+  assert.deepEqual(titles(last!.text).slice(-2), ['One', 'Two'])
+  assert.match(
+    first!.text,
+    /<nav aria-label="Pages"><span>Page 1 of 3<\/span><a href="\?page=2">Next page<\/a><\/nav>/,
+  )
+  assert.match(last!.text, /<a href="\?page=2">Previous page<\/a><span>Page 3 of 3<\/span><\/nav>/)
+  assert.equal((await read(`${url}?page=4`)).status, 404)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => read(`${url}?page=3`)))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 4, '60 in a minute for an address')
+  assert.ok(Number(refused[0]?.headers['retry-after']) > 0)
+  assert.ok(refused[0]?.text.includes('Try again in a moment'))
+})
