@@ -19,6 +19,8 @@ import { toFavorite } from './favorite-entry.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { askAboutFolder, useFolderQuestion } from './folder-dialog-state.ts'
 import { endFrom, type Line, type Place, placeOf, stepFrom } from './places.ts'
+// Fetched while the browser is idle, on every screen: sections need it, too.
+import '../../ui/drag-marks.css'
 import './arrange.css'
 
 /** A line of the sidebar, by its element. */
