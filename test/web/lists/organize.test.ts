@@ -15,7 +15,7 @@ const service = await startServiceWithWeb()
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   for (const name of ['Spring range', 'Warehouse', 'Website']) await workspace.list(name)
-  const [list] = (await workspace.get('/lists')).body.data.filter(({ name }: any) => name === 'Spring range')
+  const list = (await workspace.get('/lists')).body.data.find(({ name }: any) => name === 'Spring range')
   const owner = await signIn(service, workspace, workspace.owner)
   const open = async (path = `/lists/${list.id}`) => {
     const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })

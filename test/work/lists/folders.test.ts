@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { nat, record, sample } from 'fast-check'
 import { assertError } from '../../support/assert-error.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
@@ -28,7 +28,11 @@ async function shown(browser: Browser): Promise<string[]> {
   )
   const inside = (folder: string | null) => entries.filter(({ folder_id = null }) => folder_id === folder)
   return inside(null).map(({ id, name }) =>
-    id.startsWith('fol_') ? `${name} [${inside(id).map((list) => list.name)}]` : name,
+    id.startsWith('fol_')
+      ? `${name} [${inside(id)
+          .map((list) => list.name)
+          .join()}]`
+      : name,
   )
 }
 
@@ -102,8 +106,8 @@ test('lists and folders go where they are put, however often they move', async (
     const rankOf = (id: string) => [...body.lists, ...body.folders].find((one) => one.id === id).rank
     return rankOf(a) < rankOf(b) ? -1 : 1
   })
-  const move = fc.record({ entry: fc.nat(5), folder: fc.nat(2), at: fc.nat(6) })
-  for (const { entry, folder, at } of fc.sample(move, 60)) {
+  const move = record({ entry: nat(5), folder: nat(2), at: nat(6) })
+  for (const { entry, folder, at } of sample(move, 60)) {
     const id = [...lists, ...folders][entry]!
     const to = entry < 4 && folder < 2 ? folders[folder]! : null
     for (const inside of model.values()) if (inside.includes(id)) inside.splice(inside.indexOf(id), 1)

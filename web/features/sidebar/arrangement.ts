@@ -26,7 +26,7 @@ export function linesOf(workspaceId: string, zone: Zone): Line[] {
   const sidebar = loadedSidebar(workspaceId)
   if (!sidebar) return []
   if (zone === 'favorites') return sidebar.favorites.map(({ id }) => ({ id }))
-  return listLines(sidebar).map((line) => ({ ...line, isOpen: isOpen(line.id) }))
+  return listLines(sidebar).map((line) => Object.assign(line, { isOpen: isOpen(line.id) }))
 }
 
 const elementOf = (zone: Zone, id: string): HTMLElement | null =>
