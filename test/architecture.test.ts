@@ -24,6 +24,7 @@ export const layers = {
   ],
   work: ['lists', 'labels', 'tasks', 'attachments', 'comments', 'templates', 'due-events'],
   read: [
+    'favorites',
     'task-rows',
     'saved-views',
     'calendar-feeds',

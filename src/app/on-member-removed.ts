@@ -1,4 +1,5 @@
 import { exportsOnMemberRemoved } from '../exchange/exports/on-member-removed.ts'
+import { favoritesOnMemberRemoved } from '../read/favorites/on-member-removed.ts'
 import { feedsOnMemberRemoved } from '../read/calendar-feeds/on-member-removed.ts'
 import { listAccessOnMemberRemoved } from '../identity/list-access/on-member-removed.ts'
 import { listsOnMemberRemoved } from '../work/lists/on-member-removed.ts'
@@ -18,6 +19,7 @@ export const onMemberRemoved: readonly OnMemberRemoved[] = [
   listsOnMemberRemoved,
   tasksOnMemberRemoved,
   viewsOnMemberRemoved,
+  favoritesOnMemberRemoved,
   feedsOnMemberRemoved,
   notificationsOnMemberRemoved,
   exportsOnMemberRemoved,

@@ -65,6 +65,8 @@ import type { AuthorizationServer } from '../identity/oauth/authorization-server
 import { connectedAppRoutes } from '../identity/oauth/settings-routes.ts'
 import { tokenRoutes } from '../identity/tokens/me-routes.ts'
 import { tokenSettingsRoutes } from '../identity/tokens/settings-routes.ts'
+import { favoriteRoutes } from '../read/favorites/routes.ts'
+import { folderRoutes } from '../work/lists/folders/routes.ts'
 import { pushRoutes } from '../read/notifications/push/routes.ts'
 import { viewRoutes } from '../read/saved-views/routes.ts'
 import { webhookRoutes } from '../exchange/webhooks/routes.ts'
@@ -227,6 +229,8 @@ export async function sessionApiRoutes(
   webhookSettingsRoutes(app, { ...deps, secrets, guard })
   attachmentAppRoutes(app, { ...deps, files: options.files ?? noFileStorage })
   importRoutes(app, { ...deps, files: options.files ?? noFileStorage })
+  folderRoutes(app, deps)
+  favoriteRoutes(app, deps)
   viewRoutes(app, deps)
   feedRoutes(app, deps)
   publicLinkRoutes(app, deps)

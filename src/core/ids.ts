@@ -8,7 +8,7 @@ import { takeRandomBytes } from './random-bytes.ts'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
-  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf', 'lbl', 'psd', 'psm',
+  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf', 'lbl', 'psd', 'psm', 'fol',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -29,6 +29,7 @@ export type PasskeyId = Id<'psk'>
 export type RepetitionId = Id<'rep'>
 export type AttachmentId = Id<'att'>
 export type LabelId = Id<'lbl'>
+export type FolderId = Id<'fol'>
 export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>

@@ -50,7 +50,11 @@ export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
+export const foldersMax = 200 // 0460
+export const folderNameMax = 100
+export const favoritesMax = 200 // 0461
 export const savedViewsMax = 50 // R-206: per member
+export const sharedViewsMax = 100 // 0462: per workspace
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
@@ -63,8 +67,7 @@ export const feedReadsPerWindow = 30
 export const publicPageRows = 500
 export const publicLinkReadsPerWindow = 300
 export const publicReaderReadsPerWindow = 60
-/** Lists, people, and labels, in the filter of a view. */
-export const viewFilterMax = 100
+export const viewFilterMax = 100 // lists, people, and labels
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */
 export const templatesMax = 100
 export const templateTasksMax = 500
@@ -101,16 +104,13 @@ export const invitationListsMax = 100 // lists that an invitation can give acces
 export const passwordMin = 12
 export const passwordMax = 128
 
-/** Recovery codes replace a lost authenticator. */
-export const recoveryCodeCount = 10
+export const recoveryCodeCount = 10 // they replace a lost authenticator
 export const passkeysMax = 20
 export const sessionsMax = 50
 export const passkeyNameMax = 100
 
-/** One attachment: 100 MB, inclusive (R-202). */
-export const attachmentMaxBytes = 104_857_600
-/** The longest file name that every file system accepts. */
-export const attachmentNameMaxBytes = 255
+export const attachmentMaxBytes = 104_857_600 // R-202: 100 MB, inclusive
+export const attachmentNameMaxBytes = 255 // what every file system accepts
 /** 0151: per task, since every response with the task contains them. */
 export const taskAttachmentsMax = 100
 export const uploadMaxMinutes = 60 // 0151: how long an upload may take
@@ -161,15 +161,13 @@ export const eventLogDays = 30
 /** D47: how late `task.due_soon` is still emitted after an outage. */
 export const dueSoonLateHours = 24
 export const deliveryHistoryDays = 30
-/** 0122: events per replay. */
-export const replayEventsMax = 10_000
+export const replayEventsMax = 10_000 // 0122
 
 /** 0153: open streams per session and per process, and the buffer of one whose reader is slow. */
 export const liveStreamsPerSession = 8
 export const liveStreamsPerProcess = 10_000
 export const liveBufferMaxBytes = 262_144
-/** 0281: open event streams of the API, per workspace in each process. */
-export const eventStreamsPerWorkspace = 100
+export const eventStreamsPerWorkspace = 100 // 0281: in each process
 
 /** 0118, ASVS 7.3: a session ends after a week without use, and a month after it started. */
 export const sessionIdleDays = 7

@@ -152,6 +152,17 @@ async function newView({ service, browsers }: World) {
   return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
 }
 
+async function newFolder({ browsers }: World) {
+  return { id: (await browsers.member.post('/folders', { name: 'Any' })).body.id }
+}
+
+/** A member's favorite. */
+async function newFavorite({ service, browsers, list }: World) {
+  await service.database.pool.query('delete from favorites')
+  await browsers.member.send('PUT', `/favorites/${list}`, { body: {} })
+  return { id: list }
+}
+
 async function newTemplate({ browsers, list }: World) {
   return { id: (await browsers.owner.post('/templates', { list_id: list, name: 'Any' })).body.id }
 }
@@ -405,6 +416,12 @@ export const matrix: Record<string, MatrixRow> = {
     body: () => ({ every: 'month', day: 'last', hour: 3, attachments: true }),
   },
   'DELETE /exports/schedule': { may: admins(204) },
+  'POST /folders': { may: [201, 201, 201, 201], body: () => ({ name: 'Any' }) },
+  // No one can see another member's folder.
+  'PATCH /folders/{id}': { may: [404, 404, 200, 404], make: newFolder, body: () => ({ name: 'Other' }) },
+  'DELETE /folders/{id}': { may: [404, 404, 204, 404], make: newFolder },
+  'PUT /favorites/{id}': { may: [204, 204, 204, 204], make: theList, body: () => ({}) },
+  'DELETE /favorites/{id}': { may: [404, 404, 204, 404], make: newFavorite },
   'GET /views': { may: everyone },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
   // No one can see another member's view.

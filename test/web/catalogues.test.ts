@@ -29,9 +29,9 @@ const spoken = Object.fromEntries(
 
 /** Words that are the same in a language as in English, besides names, keys and signs. */
 const same: Readonly<Record<string, RegExp>> = {
-  de: /^(?:de|Name|Namen|Code|Codes|Person|Text|Status|Test|Export|Import|Export|Board|Label|Labels|Link|Webhooks?|Workspaces?|System|Zoom|Passkeys?|Start|Admin|Party|OK|Position|Integration|Filter|Offline|Request|Request|Push|Orange|csv|Links|Sticker|Likes|Follower|Spreadsheet|Integration|Paragraph|App|Tokens?|Version|API-Tokens|Backup|Downloads?|Feedback|Format|votes|columns|links|Layout|Version|curl)$/,
-  fr: /^(?:fr|minutes?|Code|Codes|Description|Dates?|Section|Sections|Pages?|Notifications?|Actions?|Occurrences?|Zoom|Workspace|Start|Admin|OK|Import|Imports|Export|Exports|Test|test|Message|Menu|votes|Orange|Rose|Mentions|Webhooks?|Checklist|checklist|Tableau|Documentation|Application|Invitations?|Secret|Type|Types|Position|Push|Attention|Invitation|Italique|Image|Version|min|mois|documentation|URL|Texte|Business|Messages|min)$/,
-  es: /^(?:es|No|OK|Endpoints?|Webhooks?|Tokens?|Token|Error|Zoom|Start|Plan|General|Personal|Manual|Rosa|Section|ID|Push|Total|Actual|Editor|Color|Webhooks|Principal|Original|no|Test|Business|token|sí|Lista|Admin|API y webhooks)$/,
+  de: /^(?:de|Details|Name|Namen|Code|Codes|Person|Text|Status|Test|Export|Import|Export|Board|Label|Labels|Link|Webhooks?|Workspaces?|System|Zoom|Passkeys?|Start|Admin|Party|OK|Position|Integration|Filter|Offline|Request|Request|Push|Orange|csv|Links|Sticker|Likes|Follower|Spreadsheet|Integration|Paragraph|App|Tokens?|Version|API-Tokens|Backup|Downloads?|Feedback|Format|votes|columns|links|Layout|Version|curl)$/,
+  fr: /^(?:fr|Endpoints?|minutes?|Code|Codes|Description|Dates?|Section|Sections|Pages?|Notifications?|Actions?|Occurrences?|Zoom|Workspace|Start|Admin|OK|Import|Imports|Export|Exports|Test|test|Message|Menu|votes|Orange|Rose|Mentions|Webhooks?|Checklist|checklist|Tableau|Documentation|Application|Invitations?|Secret|Type|Types|Position|Push|Attention|Invitation|Italique|Image|Version|min|mois|documentation|URL|Texte|Business|Messages|min)$/,
+  es: /^(?:es|stickers|Checklist|checklist|No|OK|Endpoints?|Webhooks?|Tokens?|Token|Error|Zoom|Start|Plan|General|Personal|Manual|Rosa|Section|ID|Push|Total|Actual|Editor|Color|Webhooks|Principal|Original|no|Test|Business|token|sí|Lista|Admin|API y webhooks)$/,
 }
 const isName = (text: string): boolean =>
   !/\p{L}{2}/u.test(text) ||
@@ -48,7 +48,9 @@ for (const language of others)
       expected.filter(({ path, value }) => typeof leaves.get(path) !== typeof value).map(({ path }) => path),
       [],
     )
-    assert.equal(leavesOf(spoken[language]).length, leavesOf(english).length)
+    const texts = (catalogue: Catalogue | undefined) =>
+      leavesOf(catalogue).filter(({ path }) => /^\/(?:[\w-]+\.ts\/messages|mails)\//.test(path)).length
+    assert.equal(texts(spoken[language]), texts(english))
     const untranslated = expected.filter(
       ({ path, value }) =>
         typeof value === 'string' &&

@@ -206,9 +206,10 @@ function isAffected(path: string, { action, list_id: listId, changed }: Change):
   if (kind === 'label' || (kind === 'task' && changed.includes('label_ids')))
     return path.startsWith('/labels')
   if (kind === 'inbox') return path.startsWith('/notifications')
+  if (kind === 'folder' || kind === 'favorite') return path === '/sidebar'
   if (kind === 'view') return path.startsWith('/views')
-  if (kind === 'member' || kind === 'invitation')
-    return path.startsWith('/members') || path.startsWith('/invitations')
+  if (kind === 'shared_view') return path.startsWith('/views') || path === '/sidebar'
+  if (kind === 'member' || kind === 'invitation') return /^\/(members|invitations|views)/.test(path)
   if (kind === 'import') return path.startsWith('/imports')
   if (kind === 'export') return path.startsWith('/exports')
   if (kind === 'comment') return path.endsWith('/comments')

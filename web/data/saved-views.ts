@@ -1,6 +1,6 @@
 import type { Collection } from './api.ts'
 import type { View } from '../lib/types.ts'
-import { useCollection } from './session.ts'
+import { useCollection, useWorkspace } from './session.ts'
 
 /** The path of the member's own views. */
 export const viewsPath = '/views'
@@ -19,8 +19,16 @@ const pendingDeletions = new Set<string>()
 export const setPendingDeletion = (id: string, leaves: boolean): unknown =>
   leaves ? pendingDeletions.add(id) : pendingDeletions.delete(id)
 
-/** Returns the member's own views in their order. */
+/** Returns the member's own views in their order, then those that others share with the workspace (0462). */
 export function useSavedViews() {
+  const { member_id: memberId } = useWorkspace()
   const loaded = useCollection<View>(viewsPath)
-  return { ...loaded, views: loaded.data?.data.filter(({ id }) => !pendingDeletions.has(id)) }
+  const views = loaded.data?.data.filter(({ id }) => !pendingDeletions.has(id))
+  return { ...loaded, views, ...splitViews(views ?? [], memberId) }
 }
+
+/** Tells a member's own views from those that others share. */
+export const splitViews = (views: readonly View[], memberId: string) => ({
+  own: views.filter(({ owner }) => owner.id === memberId),
+  shared: views.filter(({ owner }) => owner.id !== memberId),
+})

@@ -20,6 +20,10 @@ export function useWorkspace(): JoinedWorkspace {
   return workspace
 }
 
+/** Returns the person's id in a workspace, for what only asks when it runs. */
+export const loadedMemberId = (workspaceId: string): string | undefined =>
+  queryClient.getQueryData<Me>(meQuery.queryKey)?.workspaces.find(({ id }) => id === workspaceId)?.member_id
+
 /** Whether a person manages members, tokens and webhooks: owners and administrators do. */
 export const canManageWorkspace = ({ role }: Pick<JoinedWorkspace, 'role'>): boolean =>
   role === 'owner' || role === 'admin'

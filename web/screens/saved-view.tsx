@@ -11,6 +11,7 @@ import {
 } from '../data/url-params/view-params.ts'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
+import { useWorkspace } from '../data/session.ts'
 import type { View } from '../lib/types.ts'
 import { messages as views } from '../messages/en/views.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
@@ -40,6 +41,16 @@ export function Screen() {
         )}
       </MarginList>
     </Page>
+  )
+}
+
+/** Says who shares a view, or that it is shared. */
+function SharedNote({ view: { owner } }: { view: View }) {
+  const { member_id: memberId } = useWorkspace()
+  return (
+    <span className="meta wide-only">
+      {owner.id === memberId ? messages.shared : messages.sharedBy(owner.name)}
+    </span>
   )
 }
 
@@ -73,7 +84,12 @@ function SavedViewPage({ view }: { view: View }) {
     <Page
       title={view.name}
       heading={<ViewName view={view} naming={naming} onNaming={setNaming} />}
-      state={<TaskCount {...tasks.shown} />}
+      state={
+        <>
+          {view.shared && <SharedNote view={view} />}
+          <TaskCount {...tasks.shown} />
+        </>
+      }
       actions={
         <>
           <LayoutSwitch saved={view.layout} />

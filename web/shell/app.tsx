@@ -32,7 +32,7 @@ import { rememberPath } from '../data/recent-paths.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { AppDialogs } from './app-dialogs.tsx'
-import { LazyAccountCommands } from './lazy-account-commands.tsx'
+import { LazyIdleParts } from './lazy-idle-parts.tsx'
 import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
 import { PickerHost } from '../features/pickers/picker-host.tsx'
 import { messages } from '../messages/en/shell.ts'
@@ -150,7 +150,7 @@ function AppShell() {
       </div>
       {workspace && <PickerHost />}
       {workspace && <AppBadge />}
-      <LazyAccountCommands />
+      <LazyIdleParts />
       <AppDialogs hasWorkspace={workspace !== undefined} />
       <Toasts />
       <Reauthenticate />

@@ -1,4 +1,7 @@
-import { type PointerEvent as Press, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+/** What is known of the press that may begin a drag. */
+type Press = Pick<PointerEvent, 'button' | 'pointerType' | 'clientX' | 'clientY' | 'target'>
 
 /** What happens to something that is dragged. */
 type Lifted = {

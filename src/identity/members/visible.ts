@@ -10,7 +10,16 @@ import type { WorkspaceId } from '../../core/ids.ts'
 export const canSeeMember = (actor: Actor): Fragment =>
   actor.role === 'guest' ? visibleToGuest(actor) : fragment`true`
 
-/** The same, for the member whose id is in `column`. */
+/**
+ * Whether the actor can see what a member keeps for themselves or shares with the workspace, in a row with `member_id` and
+ * `shared`. To guests, names and texts of other people could name what they must not know (0462).
+ */
+export const isOwnOrShared = (actor: Pick<Actor, 'member_id' | 'role'>, row: Fragment): Fragment =>
+  actor.role === 'guest'
+    ? fragment`${row}.member_id = ${actor.member_id}`
+    : fragment`(${row}.member_id = ${actor.member_id} or ${row}.shared)`
+
+/** The same as `canSeeMember`, for the member whose id is in `column`. */
 export const canSeeMemberId = (actor: Actor, column: Fragment): Fragment =>
   actor.role === 'guest'
     ? fragment`

@@ -76,10 +76,13 @@ type HistoryAction =
   | 'export.created'
   | 'export.downloaded'
   | 'export.scheduled'
+  | 'shared_view.changed'
   // Only sent to the member's own other browsers.
   | 'view.changed'
   | 'import.changed'
   | 'list.placed'
+  | 'folder.changed'
+  | 'favorite.changed'
   | 'export.changed'
 
 /**

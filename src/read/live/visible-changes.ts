@@ -6,7 +6,8 @@ import type { LoggedChange, MemberVisibility } from './store.ts'
 export type Viewer = MemberVisibility & { id: string; canKnow(memberId: string): boolean }
 
 /** Who sees changes outside of lists, by their subject; all others are shown only to the member who made them. */
-const audience: Record<string, 'everyone' | 'acquainted' | 'admins'> = {
+const audience: Record<string, 'everyone' | 'members' | 'acquainted' | 'admins'> = {
+  shared_view: 'members',
   workspace: 'everyone',
   template: 'everyone',
   label: 'everyone',
@@ -56,6 +57,7 @@ export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange 
 function isVisible({ action, subject_id, member_id }: LoggedChange, viewer: Viewer): boolean {
   const shownTo = audience[action.slice(0, action.indexOf('.'))]
   if (shownTo === 'admins') return isAdmin(viewer)
+  if (shownTo === 'members') return viewer.role !== 'guest'
   if (shownTo === 'acquainted') return viewer.role !== 'guest' || viewer.canKnow(subject_id)
   return shownTo === 'everyone' || member_id === viewer.id
 }

@@ -37,7 +37,8 @@ export const findWorkspaceOfView = async (sql: Sql, searcher: Searcher, id: View
   firstWorkspaceId(
     await sql(WorkspaceRow)`
       select saved_views.workspace_id from members
-      join saved_views on saved_views.workspace_id = members.workspace_id and saved_views.member_id = members.id
+      join saved_views on saved_views.workspace_id = members.workspace_id
+        and (saved_views.member_id = members.id or (saved_views.shared and members.role <> 'guest'))
       where ${isMembershipOf(searcher)} and saved_views.id = ${id}`,
   )
 

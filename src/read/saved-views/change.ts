@@ -1,17 +1,18 @@
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { notFound, limitExceeded } from '../../core/errors.ts'
+import { limitExceeded, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ViewId } from '../../core/ids.ts'
-import { savedViewsMax } from '../../core/limits.ts'
+import { savedViewsMax, sharedViewsMax } from '../../core/limits.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { findView } from './find.ts'
 import { checkFilter } from './visible-filter.ts'
 import type { View, ViewCreate, ViewPatch } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Saves a filter under a name, at the end or at a position. Views are private to the member: they raise no event, and
- * only the member's other browsers are notified (0153).
+ * Saves a filter under a name, at the end or at a position. A view is private to the member until they share it (0462): it
+ * raises no event, and only the member's other browsers are notified (0153).
  *
  * @throws validation_error for a list or member that does not exist, unprocessable for the 51st view (R-206)
  */
@@ -21,40 +22,58 @@ export async function createView(
   { name, filter, sort = 'due', group_by = 'sort', layout = 'list', position }: ViewCreate,
 ): Promise<View> {
   await checkFilter(sql, actor, filter)
-  const views = await store.listViews(sql, actor)
+  const views = await store.listOwnViews(sql, actor)
   if (views.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, views.length + 1)
   const place = { layout, position: views.length }
-  const view = await store.insertView(sql, actor, { name, filter, sort, group_by, ...place })
-  recordViewChange(sql, actor, view.id)
+  const id = await store.insertView(sql, actor, { name, filter, sort, group_by, ...place })
+  recordViewChange(sql, actor, id)
+  const view = await findView(sql, actor, id)
   return position === undefined ? view : moveView(sql, actor, [...views, view], view, position)
 }
 
 /**
- * Changes the fields that are sent. Lists and members in the stored filter that no longer exist are not an error.
+ * Changes the fields that are sent. Lists and members in the stored filter that no longer exist are not an error. Others can
+ * only end the sharing of a view, if they are owner or admin (0462).
  *
- * @throws not_found, validation_error
+ * @throws not_found, forbidden, validation_error, unprocessable for the 101st shared view
  */
-export async function updateView(
-  sql: Transaction,
-  actor: Actor,
-  id: ViewId,
-  { position, ...patch }: ViewPatch,
-): Promise<View> {
+export async function updateView(sql: Transaction, actor: Actor, id: ViewId, sent: ViewPatch): Promise<View> {
+  const { position, ...patch } = sent
   const before = await findView(sql, actor, id)
+  if (before.owner.id !== actor.member_id) return endSharing(sql, actor, before, sent)
+  if (patch.shared === true && !before.shared) await requireShareable(sql, actor)
   if (patch.filter) await checkFilter(sql, actor, patch.filter)
   const stored = await store.findView(sql, actor, id)
   await store.updateView(sql, actor, { ...before, filter: stored?.filter ?? {}, ...patch })
-  recordViewChange(sql, actor, id)
-  if (position !== undefined) await moveView(sql, actor, await store.listViews(sql, actor), before, position)
+  recordViewChange(sql, actor, id, before.shared || patch.shared === true)
+  if (position !== undefined)
+    await moveView(sql, actor, await store.listOwnViews(sql, actor), before, position)
   return findView(sql, actor, id)
 }
 
-/** Deletes a view and moves those after it up. @throws not_found */
+/** Ends the sharing of another member's view, which is all that an owner or admin may change about it. */
+async function endSharing(sql: Transaction, actor: Actor, view: View, patch: ViewPatch): Promise<View> {
+  const isOnlyThat = Object.keys(patch).length === 1 && patch.shared === false
+  if (!isAdmin(actor) || !isOnlyThat) throw missingRole('owner')
+  await store.unshareView(sql, actor, view.id)
+  recordViewChange(sql, actor, view.id, true)
+  return { ...view, shared: false }
+}
+
+/** @throws forbidden for a guest, unprocessable */
+async function requireShareable(sql: Transaction, actor: Actor): Promise<void> {
+  refuseGuests(actor)
+  const count = await store.countSharedViews(sql, actor)
+  if (count >= sharedViewsMax) throw limitExceeded('shared_views', sharedViewsMax, count + 1)
+}
+
+/** Deletes a view and moves those after it up. @throws not_found, forbidden for another member's view */
 export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Promise<void> {
-  const deleted = await store.deleteView(sql, actor, id)
-  if (deleted.length === 0) throw notFound()
-  recordViewChange(sql, actor, id)
-  const remaining = await store.listViews(sql, actor)
+  const view = await findView(sql, actor, id)
+  if (view.owner.id !== actor.member_id) throw missingRole('owner')
+  await store.deleteView(sql, actor, id)
+  recordViewChange(sql, actor, id, view.shared)
+  const remaining = await store.listOwnViews(sql, actor)
   await store.setViewOrder(
     sql,
     actor,
@@ -62,8 +81,12 @@ export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Pr
   )
 }
 
-const recordViewChange = (sql: Transaction, actor: Actor, id: ViewId) =>
-  record(sql, actor, { action: 'view.changed', subject_id: id, list_id: null })
+const recordViewChange = (sql: Transaction, actor: Actor, id: ViewId, isShared = false) =>
+  record(sql, actor, {
+    action: isShared ? 'shared_view.changed' : 'view.changed',
+    subject_id: id,
+    list_id: null,
+  })
 
 /** Moves one of `views`, which must be all of the member's, in their order. */
 async function moveView(

@@ -6,9 +6,18 @@ import { visibleFilters } from './visible-filter.ts'
 import type { View } from './schema.ts'
 import * as store from './store.ts'
 
-/** Lists the actor's own views, in their order; no one else can read them. */
+/** Lists the actor's own views, in their order. */
+export const listOwnViews = async (sql: Sql, actor: Actor): Promise<View[]> =>
+  withVisibleFilters(sql, actor, await store.listOwnViews(sql, actor))
+
+/** Lists the actor's own views, in their order, and then those that others share, by name (0462). */
 export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
-  const views = await store.listViews(sql, actor)
+  const [own, shared] = await Promise.all([store.listOwnViews(sql, actor), store.listSharedViews(sql, actor)])
+  return withVisibleFilters(sql, actor, [...own, ...shared])
+}
+
+/** In a view of any member, the filter names only what the reader can see. */
+async function withVisibleFilters(sql: Sql, actor: Actor, views: View[]): Promise<View[]> {
   const filters = await visibleFilters(
     sql,
     actor,
@@ -18,7 +27,7 @@ export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
   return views
 }
 
-/** Returns one of the actor's views. @throws not_found also for another member's view */
+/** Returns a view of the actor, or one that is shared with them. @throws not_found */
 export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View> {
   const view = await store.findView(sql, actor, id)
   if (!view) throw notFound()

@@ -48,7 +48,7 @@ export type Grouping = (typeof groupings)[number]
 const group_by = enumOf(groupings)
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
 
-/** A filter, a sort order and a grouping under a name, which one member has saved. */
+/** A filter, a sort order and a grouping under a name, which one member has saved, and may share (0462). */
 export const View = Type.Object({
   id: idSchema('viw'),
   name,
@@ -57,6 +57,10 @@ export const View = Type.Object({
   group_by,
   layout,
   position,
+  /** Whether everyone in the workspace but guests can open it. */
+  shared: Type.Boolean(),
+  /** Who saved it, and is the only one who changes it. */
+  owner: Type.Object({ id: idSchema('usr'), name: Type.String() }),
   created_at: stampSchema(),
   updated_at: stampSchema(),
 })
@@ -79,5 +83,6 @@ export const ViewPatch = closedObject({
   group_by: Type.Optional(group_by),
   layout: Type.Optional(layout),
   position: Type.Optional(position),
+  shared: Type.Optional(Type.Boolean()),
 })
 export type ViewPatch = Static<typeof ViewPatch>

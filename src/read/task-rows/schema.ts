@@ -1,5 +1,7 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
+import { Favorite } from '../favorites/schema.ts'
+import { Folder } from '../../work/lists/folders/schema.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
 import { RepeatFrom, RestoreSeries, UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
@@ -149,11 +151,14 @@ export const SidebarList = Type.Object({
   open_count: Type.Integer(),
   closed_count: Type.Integer(),
   rank: Type.String(),
+  folder_id: nullable(idSchema('fol')),
 })
 
 /** The sidebar. Counts stop at 1,000, which means that many or more. */
 export const SidebarData = Type.Object({
   lists: Type.Array(SidebarList),
+  folders: Type.Array(Folder),
+  favorites: Type.Array(Favorite),
   archived_count: Type.Integer(),
   today_count: Type.Integer(),
   overdue_count: Type.Integer(),

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, joinFragments, type Sql } from '../../platform/db/sql.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
+import { Folder } from '../../work/lists/folders/schema.ts'
 import { SidebarList } from './schema.ts'
 import { isSample, isVisibleInViews } from './store.ts'
 import { ownTasks } from './view/filter-store.ts'
@@ -14,12 +15,19 @@ export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
   select lists.id, lists.name, lists.visibility, lists.inbox_of is not null as is_inbox,
     ${isSample} as is_sample, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
-    coalesce(list_places.rank, substr(lists.id, 5)) as rank, lists.archived_at is not null as archived
+    coalesce(list_places.rank, substr(lists.id, 5)) as rank, list_places.folder_id,
+    lists.archived_at is not null as archived
   from lists
   left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
     and list_places.member_id = ${actor.member_id}
   where lists.workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}
   order by rank, lists.id`
+
+/** Lists the actor's own folders, in sidebar order. */
+export const listFolders = (sql: Sql, actor: Actor) => sql(Folder)`
+  select id, name, rank from list_folders
+  where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id}
+  order by rank, id`
 
 const DueCountRow = Type.Object({
   /** Null for the group of all tasks that are due before `since`. */

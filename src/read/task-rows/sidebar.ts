@@ -2,7 +2,8 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { addDays, startOfDay } from '../../core/dates/zoned-instants.ts'
 import { displayedCountMax } from '../../core/limits.ts'
-import { countAssignedTasks, countDueTasks, listSidebarLists } from './sidebar-store.ts'
+import { listFavorites } from '../favorites/find.ts'
+import { countAssignedTasks, countDueTasks, listFolders, listSidebarLists } from './sidebar-store.ts'
 import { dueAt } from './row.ts'
 import type { SidebarData } from './schema.ts'
 import { isOverdue, type LocalTime, localTime } from './view/due-range.ts'
@@ -15,14 +16,18 @@ const countedMax = 2 * displayedCountMax
 export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise<SidebarData> {
   const latest = await findLatestChangeId(sql, actor)
   const now = localTime(actor.timezone, nowMs)
-  const [lists, due, assigned_count] = await Promise.all([
+  const [lists, folders, favorites, due, assigned_count] = await Promise.all([
     listSidebarLists(sql, actor),
+    listFolders(sql, actor),
+    listFavorites(sql, actor),
     countDueNear(sql, actor, now),
     countAssignedTasks(sql, actor, displayedCountMax),
   ])
   const active = lists.filter(({ archived }) => !archived)
   return {
     lists: active.map(({ archived: _archived, ...list }) => list),
+    folders,
+    favorites,
     archived_count: lists.length - active.length,
     today_count: sumOf(due, (deadline) => isDueByToday(deadline, now)),
     overdue_count: sumOf(due, (deadline) => isOverdue(deadline, now)),

@@ -1,7 +1,8 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery, schemaRef } from '../../platform/http/schemas.ts'
 import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
-import { List, ListMove } from '../../work/lists/schema.ts'
+import { ListMove } from '../../work/lists/folders/schema.ts'
+import { List } from '../../work/lists/schema.ts'
 import { listParams } from '../../identity/list-access/schema.ts'
 import { deleteList } from '../../work/tasks/deleted-lists/delete-tasks.ts'
 import { duplicateList, getCopyProgress } from '../../work/tasks/list-copies/duplicate-list.ts'
@@ -87,7 +88,7 @@ export function rowWriteRoutes(app: FastifyApp, { database, write }: RouteDeps):
     { schema: { ...schema, params: listParams, body: ListMove } },
     async (request, reply) => {
       const { actor, params, body } = request
-      await write(request, reply, (sql) => moveListInSidebar(sql, actor, params.id, body.after_id))
+      await write(request, reply, (sql) => moveListInSidebar(sql, actor, params.id, body))
       return reply.status(204).send()
     },
   )

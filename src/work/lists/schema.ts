@@ -64,9 +64,6 @@ export const ListPatch = closedObject(
 )
 export type ListPatch = Static<typeof ListPatch>
 
-/** Moves a list in a member's own sidebar: after another one, or to the top. */
-export const ListMove = closedObject({ after_id: nullable(idSchema('lst')) })
-
 export const ListQuery = closedObject({
   archived: Type.Optional(Type.Boolean({ description: 'Only archived lists, or only active ones.' })),
   ...pageQuery,

@@ -267,6 +267,9 @@ test('a member’s own arrangements are sent only to their other browsers', asyn
   const [first, second] = [await workspace.list(), await workspace.list()]
   const placed = await browser.post(`/lists/${first}/place`, { after_id: second })
   assert.ok(placed.status < 300, placed.text)
+  const { body: folder } = await browser.post('/folders', { name: 'Mine' })
+  await browser.delete(`/folders/${folder.id}`)
+  await browser.send('PUT', `/favorites/${first}`, { body: {} })
   const view = await browser.post('/views', { name: 'Mine', filter: {} })
   assert.equal(view.status, 201, view.text)
   await browser.patch(`/views/${view.body.id}`, { name: 'Still mine' })
@@ -274,7 +277,15 @@ test('a member’s own arrangements are sent only to their other browsers', asyn
   await workspace.list()
   await others.count(3)
   assert.deepEqual(actions(others), ['list.created', 'list.created', 'list.created'])
-  const own = ['list.placed', 'view.changed', 'view.changed', 'view.changed']
+  const own = [
+    'list.placed',
+    'folder.changed',
+    'folder.changed',
+    'favorite.changed',
+    'view.changed',
+    'view.changed',
+    'view.changed',
+  ]
   await waitUntil(() => actions(stream).at(-1) === 'list.created' && actions(stream).includes('view.changed'))
-  assert.deepEqual(actions(stream).slice(-5), [...own, 'list.created'])
+  assert.deepEqual(actions(stream).slice(-8), [...own, 'list.created'])
 })

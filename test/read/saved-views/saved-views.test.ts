@@ -183,3 +183,72 @@ test('the views of a removed member are deleted', async () => {
   ])
   assert.equal(rows.length, 0)
 })
+
+// 0462
+test('a shared view is read-only for others, shows them only what they can see, and is hidden from guests', async () => {
+  const { workspace, owner, asMember, asGuest, guest } = await setUpMembers()
+  const admin = await signIn(service, workspace, (await workspace.join('admin')).member)
+  const [open, hidden] = [await workspace.list('Open'), await workspace.list('Hidden')]
+  await workspace.patch(`/lists/${hidden}`, { visibility: 'private' })
+  await workspace.share(open, guest.member)
+  const { body: view } = await owner.post('/views', { name: 'Launch', filter: { list_ids: [open, hidden] } })
+  const paths = `/views/${view.id}`
+  const seen = async (browser: typeof owner) =>
+    (await browser.get('/views')).body.data.map((one: any) => one.name)
+  for (const browser of [admin, asMember, asGuest]) assertError(await browser.get(paths), 'not_found')
+
+  const shared = await owner.patch(paths, { shared: true })
+  assert.deepEqual([shared.body.shared, shared.body.owner.id], [true, workspace.owner.id])
+  for (const browser of [admin, asMember]) {
+    assert.deepEqual(await seen(browser), ['Launch'])
+    assert.deepEqual((await browser.get(paths)).body.filter, { list_ids: [open] })
+    for (const patch of [
+      { name: 'Mine' },
+      { shared: false, name: 'Mine' },
+      { shared: true },
+      { position: 0 },
+    ])
+      assertError(await browser.patch(paths, patch), 'forbidden', { reason: 'role', required: 'owner' })
+    assertError(await browser.delete(paths), 'forbidden', { reason: 'role', required: 'owner' })
+    assert.equal((await browser.send('PUT', `/favorites/${view.id}`, { body: {} })).status, 204)
+  }
+  // To guests it doesn't exist, whatever they can see, and they share none.
+  assertError(await asGuest.get(paths), 'not_found')
+  assertError(await asGuest.patch(paths, { shared: false }), 'not_found')
+  assertError(await asGuest.send('PUT', `/favorites/${view.id}`, { body: {} }), 'not_found')
+  assert.deepEqual(await seen(asGuest), [])
+  const { body: own } = await asGuest.post('/views', { name: 'Own', filter: {} })
+  assertError(await asGuest.patch(`/views/${own.id}`, { shared: true }), 'forbidden', {
+    reason: 'role',
+    required: 'member',
+  })
+
+  // Others' views are in no one's order, and count for no one.
+  await asMember.post('/views', { name: 'First', filter: {} })
+  await asMember.post('/views', { name: 'Second', filter: {}, position: 0 })
+  assert.deepEqual(await seen(asMember), ['Second', 'First', 'Launch'])
+
+  assertError(await asMember.patch(paths, { shared: false }), 'forbidden', {
+    reason: 'role',
+    required: 'owner',
+  })
+  assert.equal((await admin.patch(paths, { shared: false })).status, 200)
+  for (const browser of [admin, asMember]) assertError(await browser.get(paths), 'not_found')
+  assert.deepEqual((await asMember.get('/sidebar')).body.favorites, [])
+  assert.deepEqual(await seen(owner), ['Launch'])
+  assert.deepEqual((await owner.get(paths)).body.filter, { list_ids: [open, hidden] })
+})
+
+// 0462
+test('a workspace has up to 100 shared views', async () => {
+  const { workspace, owner } = await setUpMembers()
+  const { body: view } = await owner.post('/views', { name: 'Any', filter: {} })
+  await service.database.pool.query(
+    `insert into saved_views (workspace_id, member_id, id, name, filter, sort, layout, position, created_at, updated_at, shared)
+     select workspace_id, member_id, 'viw_' || copy, name, filter, sort, layout, copy, created_at, updated_at, true
+     from saved_views, generate_series(1, 100) as copy where workspace_id = $1`,
+    [workspace.workspace.id],
+  )
+  const refused = await owner.patch(`/views/${view.id}`, { shared: true })
+  assertError(refused, 'unprocessable', { limit: 'shared_views', max: 100, actual: 101 })
+})

@@ -6,7 +6,7 @@ import { newOwner } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-test('a printed list has all of its tasks, not only those in sight, and no frame', async (t) => {
+test('a printed list has all of its tasks, not only those in sight, on white and without the frame', async (t) => {
   const { workspace, ...bea } = await newOwner(service, 'Bea')
   const { body: list } = await bea.post(`/workspaces/${workspace.id}/lists`, { name: 'Spring range' })
   for (let at = 1; at <= 60; at += 1)
@@ -23,6 +23,9 @@ test('a printed list has all of its tasks, not only those in sight, and no frame
   await page.getByRole('heading', { name: 'Spring range', level: 1 }).waitFor()
   for (const frame of ['.sidebar', '.grid', '.bar .icon-button', '[data-new-line]'])
     assert.equal(await page.locator(frame).filter({ visible: true }).count(), 0, frame)
+
+  const background = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  assert.equal(background, 'rgb(255, 255, 255)', 'it saves ink')
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('row', { name: 'Frame 1', exact: true }).waitFor()

@@ -280,6 +280,7 @@ test('each person can order the lists of their sidebar by key, menu and drag', a
   const { workspace, page, go, waitForSaved, owner, joinAs } = await setUp(t)
   for (const name of ['Warehouse', 'Website']) await workspace.list(name)
   await go()
+  await page.locator('.sidebar[data-arranges]').waitFor()
   await waitForValue(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
   await side(page).getByRole('link', { name: 'Website' }).focus()
   await page.keyboard.press('Alt+ArrowUp')

@@ -212,6 +212,7 @@ test('a filter can be saved as a view that is changed, renamed, moved and delete
   await page.keyboard.press('Enter')
   await entries(other).filter({ hasText: 'What I do' }).waitFor()
   const second = await session.post('/views', { name: 'Second', filter: { list_ids: [list] }, sort: 'rank' })
+  await page.locator('.sidebar[data-arranges]').waitFor()
   await entries(page).filter({ hasText: 'Second' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await entries(other).first().filter({ hasText: 'Second' }).waitFor()

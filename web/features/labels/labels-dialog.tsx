@@ -1,11 +1,11 @@
-import { Trash2 } from 'lucide-react'
+import { Star, StarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { createLabel, deleteLabel, labelColors, updateLabel } from '../../data/change-labels.ts'
 import { useLabels } from '../../data/labels.ts'
 import { labelNameMax, labelsMax } from '../../data/limits.ts'
-import { useWorkspace } from '../../data/session.ts'
-import type { Label } from '../../lib/types.ts'
+import { useWorkspace, useWorkspaceQuery } from '../../data/session.ts'
+import type { Label, SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/labels.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -14,6 +14,7 @@ import { NameField } from '../../ui/inline-rename.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { createFavoriteActions } from '../sidebar/favorite-actions.ts'
 import { LabelDot } from './chip-list.tsx'
 import './labels-dialog.css'
 
@@ -94,7 +95,7 @@ function NewLabel({ count }: { count: number }) {
 }
 
 function LabelRow({
-  label: { id, name, color },
+  label,
   canChange,
   onDelete,
 }: {
@@ -102,6 +103,7 @@ function LabelRow({
   canChange: boolean
   onDelete: () => void
 }) {
+  const { id, name, color } = label
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState(false)
   const change = (patch: Partial<Pick<Label, 'name' | 'color'>>) =>
@@ -114,6 +116,7 @@ function LabelRow({
       <li className="label-row">
         <LabelDot color={color} />
         <span className="grow cut">{name}</span>
+        <FavoriteButton label={label} />
       </li>
     )
   return (
@@ -156,8 +159,24 @@ function LabelRow({
           </option>
         ))}
       </select>
+      <FavoriteButton label={label} />
       <IconButton icon={Trash2} small label={texts.delete(name)} onClick={onDelete} />
     </li>
+  )
+}
+
+/** Makes a label a favorite, or no longer one. */
+function FavoriteButton({ label: { id, name, color } }: { label: Label }) {
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useWorkspaceQuery<SidebarData>('/sidebar')
+  const isFavorite = data?.favorites.some((one) => one.id === id) === true
+  return (
+    <IconButton
+      icon={isFavorite ? StarOff : Star}
+      small
+      label={isFavorite ? texts.unfavorite(name) : texts.favorite(name)}
+      onClick={() => createFavoriteActions(workspaceId).toggle({ id, name, color })}
+    />
   )
 }
 

@@ -65,21 +65,6 @@ export function createListActions(workspaceId: string) {
     })
   }
 
-  const moveList = (lists: SidebarData['lists'], { id, name: about }: NamedList, after: string | null) => {
-    const rest = lists.filter((one) => one.id !== id)
-    const moved = lists.find((one) => one.id === id)
-    const at = after === null ? 0 : rest.findIndex((one) => one.id === after) + 1
-    if (moved)
-      show<SidebarData>('/sidebar', (sidebar) => ({ ...sidebar, lists: rest.toSpliced(at, 0, moved) }))
-    enqueue({
-      method: 'POST',
-      path: `/lists/${id}/place`,
-      body: { after_id: after },
-      about,
-      reads: ['/sidebar'],
-    })
-  }
-
   return {
     rename(list: NamedList, name: string) {
       runUndoable(
@@ -107,18 +92,6 @@ export function createListActions(workspaceId: string) {
         messages.unarchived(list.name),
         () => setArchived(list, false),
         () => setArchived(list, true),
-      )
-    },
-    /**
-     * Moves a list after another one in the person's own sidebar, or first. @param lists in their current
-     * order
-     */
-    place(lists: SidebarData['lists'], list: NamedList, after: string | null) {
-      const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
-      runUndoable(
-        messages.moved(list.name),
-        () => moveList(lists, list, after),
-        () => moveList(lists, list, before),
       )
     },
   }

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   ChartNoAxesGantt,
   CopyPlus,
+  FolderInput,
   Globe,
   History,
   Link,
@@ -15,12 +16,15 @@ import {
   Trash2,
   UserRoundPlus,
 } from 'lucide-react'
+import { loadedSidebar } from '../../data/sidebar-lists.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { messages } from '../../messages/en/list-menu.ts'
+import { messages as organize } from '../../messages/en/organize.ts'
 import { messages as lists } from '../../messages/en/lists.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
+import { favoriteEntry, toFavorite } from '../sidebar/favorite-entry.ts'
 import { MenuPopover, type MenuPopoverProps } from '../../ui/menu-popover.tsx'
 
 type ListMenuEntry = readonly [command: CommandId, label: string, icon: LucideIcon]
@@ -29,6 +33,7 @@ type ListMenuEntry = readonly [command: CommandId, label: string, icon: LucideIc
 const openers: readonly ListMenuEntry[] = [
   ['list.rename', lists.rename, Pencil],
   ['list.share', messages.sharing, UserRoundPlus],
+  ['list.folder', organize.moveToFolder, FolderInput],
   ['list.mail', messages.mail, Mail],
   ['list.publicLink', messages.publicLink, Globe],
   ['list.duplicate', messages.duplicate, CopyPlus],
@@ -60,7 +65,9 @@ const available = (entries: readonly ListMenuEntry[]): MenuEntry[] =>
 /** The menu of the list on the screen, whose commands the toolbar registers. */
 export function ListMenu({ listId, ...rest }: { listId: string } & Omit<MenuPopoverProps, 'items'>) {
   const navigate = useNavigate()
-  const { role } = useWorkspace()
+  const { id: workspaceId, role } = useWorkspace()
+  const listed = loadedSidebar(workspaceId)?.lists.find(({ id, is_inbox }) => id === listId && !is_inbox)
+  const favorite = toFavorite(listed)
   const last: MenuEntry[] =
     role === 'guest'
       ? [{ id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
@@ -73,6 +80,7 @@ export function ListMenu({ listId, ...rest }: { listId: string } & Omit<MenuPopo
       icon: ChartColumn,
       onAction: () => void navigate({ to: '/insights', search: { lists: listId } }),
     },
+    ...(favorite ? [favoriteEntry(workspaceId, favorite)] : []),
     ...available(reading),
     ...(last.length > 0 ? ['rule' as const] : []),
     ...last,

@@ -9,10 +9,9 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import type { List, Template } from '../../lib/types.ts'
-import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
+import { messages } from '../../messages/en/new-list.ts'
 import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
-const messages = sidebarMessages.newListDialog
 const nameMax = 200
 
 /** Creates a list, empty or from a template, and opens it. */

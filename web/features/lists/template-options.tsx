@@ -8,9 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Template } from '../../lib/types.ts'
-import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
-
-const messages = sidebarMessages.newListDialog
+import { messages } from '../../messages/en/new-list.ts'
 
 type TemplateOptionsProps = {
   loaded: ReturnType<typeof useCollection<Template>>

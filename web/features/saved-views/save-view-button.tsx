@@ -25,8 +25,8 @@ type SaveViewButtonProps = {
 export function SaveViewButton({ state, asNew }: SaveViewButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { data } = useSavedViews()
-  const isFull = (data?.data.length ?? 0) >= viewsMax
+  const { own } = useSavedViews()
+  const isFull = own.length >= viewsMax
   useCommands(
     { 'view.save': () => (isFull ? showToast(messages.full(viewsMax)) : setOpen(true)) },
     { when: !asNew },

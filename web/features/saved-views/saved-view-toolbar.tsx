@@ -11,6 +11,8 @@ import { InlineRename } from '../../ui/inline-rename.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { View } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
+import { favoriteEntry } from '../sidebar/favorite-entry.ts'
+import { shareEntry } from './share-entry.ts'
 import { SaveViewButton } from './save-view-button.tsx'
 
 const messages = views.saved
@@ -19,7 +21,8 @@ type ViewNameProps = { view: View; naming: boolean; onNaming: (naming: boolean) 
 
 /** The name of a view as the page heading, edited in place. */
 export function ViewName({ view, naming, onNaming }: ViewNameProps) {
-  const { id } = useWorkspace()
+  const { id, member_id: memberId } = useWorkspace()
+  if (view.owner.id !== memberId) return <h1 className="cut min-w-0">{view.name}</h1>
   const heading = (name: ReactNode) => <h1 className="flex min-w-0">{name}</h1>
   return (
     <InlineRename
@@ -37,7 +40,10 @@ export function ViewName({ view, naming, onNaming }: ViewNameProps) {
 
 /** The actions of a view. */
 export function ViewMenu({ view, onRename }: { view: View; onRename: () => void }) {
-  const { id } = useWorkspace()
+  const workspace = useWorkspace()
+  const { id } = workspace
+  const isOwn = view.owner.id === workspace.member_id
+  const share = shareEntry(workspace, view)
   const navigate = useNavigate()
   const copy = () =>
     void navigator.clipboard
@@ -47,28 +53,43 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
     createViewActions(id).remove(view)
     void navigate({ to: '/all' })
   }
-  useCommands({ 'view.rename': onRename, 'view.copyLink': copy, 'view.delete': remove })
+  useCommands({ 'view.copyLink': copy })
+  useCommands({ 'view.rename': onRename, 'view.delete': remove }, { when: isOwn })
+  useCommands(
+    { 'view.share': () => createViewActions(id).setShared(view, !view.shared) },
+    { when: share !== undefined },
+  )
   return (
     <Menu
       label={messages.actions}
       items={[
-        {
-          id: 'rename',
-          command: 'view.rename',
-          label: messages.rename,
-          icon: Pencil,
-          onAction: () => afterMenuCloses(onRename),
-        },
+        ...(isOwn
+          ? [
+              {
+                id: 'rename',
+                command: 'view.rename' as const,
+                label: messages.rename,
+                icon: Pencil,
+                onAction: () => afterMenuCloses(onRename),
+              },
+            ]
+          : []),
         { id: 'link', command: 'view.copyLink', label: messages.copyLink, icon: Link, onAction: copy },
-        'rule',
-        {
-          id: 'delete',
-          command: 'view.delete',
-          label: messages.delete,
-          icon: Trash2,
-          danger: true,
-          onAction: remove,
-        },
+        ...(share ? [{ ...share, command: 'view.share' as const }] : []),
+        favoriteEntry(id, { id: view.id, name: view.name, color: null }),
+        ...(isOwn
+          ? [
+              'rule' as const,
+              {
+                id: 'delete',
+                command: 'view.delete' as const,
+                label: messages.delete,
+                icon: Trash2,
+                danger: true,
+                onAction: remove,
+              },
+            ]
+          : []),
       ]}
     >
       <IconButton icon={Ellipsis} label={messages.actions} />
@@ -85,17 +106,20 @@ type UnsavedViewActionsProps = {
 
 /** The options for a changed view: save it, save it as a new one, or discard the changes. */
 export function UnsavedViewActions({ view, state, onDone }: UnsavedViewActionsProps) {
-  const { id } = useWorkspace()
+  const { id, member_id: memberId } = useWorkspace()
+  const isOwn = view.owner.id === memberId
   const update = () => {
     createViewActions(id).update(view, state)
     onDone()
   }
-  useCommands({ 'view.save': update })
+  useCommands({ 'view.save': update }, { when: isOwn })
   return (
     <>
-      <Button kind="plain" onClick={update}>
-        {messages.update}
-      </Button>
+      {isOwn && (
+        <Button kind="plain" onClick={update}>
+          {messages.update}
+        </Button>
+      )}
       <SaveViewButton state={state} asNew />
       <Button kind="plain" onClick={onDone}>
         {messages.discard}

@@ -2,9 +2,11 @@ import { call } from '../../data/api.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { setPendingDeletion, viewsPath, type ViewCollection, type ViewState } from '../../data/saved-views.ts'
-import { invalidatePath } from '../../data/session.ts'
+import { invalidatePath, loadedMemberId } from '../../data/session.ts'
 import { updateCached } from '../../data/query-client.ts'
 import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { messages as organize } from '../../messages/en/organize.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 
@@ -63,6 +65,23 @@ export function createViewActions(workspaceId: string) {
         messages.updated(view.name),
         () => patch(view, changed),
         () => patch(view, { filter, sort, group_by, layout }),
+      )
+    },
+    /** Shares a view with everyone in the workspace but guests, or ends that (0462). */
+    setShared(view: View, shared: boolean) {
+      const isOwn = loadedMemberId(workspaceId) === view.owner.id
+      const text = shared ? organize.viewShared(view.name) : organize.viewUnshared(view.name)
+      // Only who saved a view can share it again.
+      if (!isOwn) {
+        show((all) => all.filter(({ id }) => id !== view.id))
+        enqueue(view, { method: 'PATCH', body: { shared } })
+        showToast(text)
+        return
+      }
+      runUndoable(
+        text,
+        () => patch(view, { shared }),
+        () => patch(view, { shared: !shared }),
       )
     },
     /** @param position from 0 */

@@ -69,5 +69,5 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
 
 const dropElementAt = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element
-    ? target.closest<HTMLElement>('.sidebar [data-order], .margin-list [data-kind=section][data-order]')
+    ? target.closest<HTMLElement>('.sidebar [data-order^=lst_], .margin-list [data-kind=section][data-order]')
     : null

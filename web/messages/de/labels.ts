@@ -25,6 +25,8 @@ export const messages: Translation<typeof english> = {
     rename: (name) => `${name} umbenennen`,
     color: (name) => `Farbe von ${name}`,
     delete: (name) => `${name} löschen`,
+    favorite: (name) => `${name} zu Favoriten hinzufügen`,
+    unfavorite: (name) => `${name} aus Favoriten entfernen`,
     askDelete: (name) => `Label „${name}“ löschen?`,
     deleteText: 'Es wird von allen Aufgaben entfernt.',
     deleteAction: 'Label löschen',

@@ -44,6 +44,8 @@ export const messages: Translation<typeof english> = {
     rename: 'Umbenennen',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
+    shared: 'Mit dem Workspace geteilt',
+    sharedBy: (name) => `Geteilt von ${name}`,
     delete: 'Ansicht löschen',
     save: 'Als Ansicht speichern',
     saveNew: 'Als neue Ansicht speichern',

@@ -24,6 +24,8 @@ export const messages = {
     rename: (name: string) => `Rename ${name}`,
     color: (name: string) => `Color of ${name}`,
     delete: (name: string) => `Delete ${name}`,
+    favorite: (name: string) => `Add ${name} to favorites`,
+    unfavorite: (name: string) => `Remove ${name} from favorites`,
     askDelete: (name: string) => `Delete label “${name}”?`,
     deleteText: 'Tasks that have it will lose it.',
     deleteAction: 'Delete label',

@@ -45,6 +45,8 @@ export const messages = {
     rename: 'Rename',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
+    shared: 'Shared with the workspace',
+    sharedBy: (name: string) => `Shared by ${name}`,
     delete: 'Delete view',
     save: 'Save as view',
     saveNew: 'Save as new view',

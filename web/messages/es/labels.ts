@@ -25,6 +25,8 @@ export const messages: Translation<typeof english> = {
     rename: (name) => `Cambiar el nombre de “${name}”`,
     color: (name) => `Color de “${name}”`,
     delete: (name) => `Eliminar “${name}”`,
+    favorite: (name) => `Añadir “${name}” a favoritos`,
+    unfavorite: (name) => `Quitar “${name}” de favoritos`,
     askDelete: (name) => `¿Eliminar la etiqueta “${name}”?`,
     deleteText: 'Las tareas que la tienen la perderán.',
     deleteAction: 'Eliminar etiqueta',

@@ -44,6 +44,8 @@ export const messages: Translation<typeof english> = {
     rename: 'Cambiar nombre',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado',
+    shared: 'Compartida con el espacio de trabajo',
+    sharedBy: (name) => `Compartida por ${name}`,
     delete: 'Eliminar vista',
     save: 'Guardar como vista',
     saveNew: 'Guardar como vista nueva',

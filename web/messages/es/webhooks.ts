@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     creator: 'Desactivado porque la persona que lo añadió ya no puede gestionar webhooks.',
     plan: 'Desactivado porque tu plan incluye ahora menos endpoints.',
   },
-  rate: (rate) => `${formatNumber(rate * 100)} %`,
+  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
   dayChart: (delivered, failed) =>
     `Últimas 24 horas: ${formatCount(delivered, { one: 'entregado', other: 'entregados' })}, ${formatCount(failed, { one: 'intento fallido', other: 'intentos fallidos' })}`,
   dialog: {

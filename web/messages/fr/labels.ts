@@ -25,6 +25,8 @@ export const messages: Translation<typeof english> = {
     rename: (name) => `Renommer « ${name} »`,
     color: (name) => `Couleur de « ${name} »`,
     delete: (name) => `Supprimer « ${name} »`,
+    favorite: (name) => `Ajouter « ${name} » aux favoris`,
+    unfavorite: (name) => `Retirer « ${name} » des favoris`,
     askDelete: (name) => `Supprimer l’étiquette « ${name} » ?`,
     deleteText: 'Les tâches qui l’ont la perdront.',
     deleteAction: 'Supprimer l’étiquette',

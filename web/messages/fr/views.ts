@@ -44,6 +44,8 @@ export const messages: Translation<typeof english> = {
     rename: 'Renommer',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
+    shared: 'Partagée avec l’espace de travail',
+    sharedBy: (name) => `Partagée par ${name}`,
     delete: 'Supprimer la vue',
     save: 'Enregistrer comme vue',
     saveNew: 'Enregistrer comme nouvelle vue',

@@ -48,7 +48,7 @@ export const messages: Translation<typeof english> = {
     creator: 'Désactivé, car la personne qui l’a ajouté ne peut plus gérer les webhooks.',
     plan: 'Désactivé, car votre forfait comprend maintenant moins d’endpoints.',
   },
-  rate: (rate) => `${formatNumber(rate * 100)} %`,
+  rate: (rate) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1).replace('.', ',')} %`,
   dayChart: (delivered, failed) =>
     `Dernières 24 heures : ${formatCount(delivered, { one: 'livrée', other: 'livrées' })}, ${formatCount(failed, { one: 'tentative échouée', other: 'tentatives échouées' })}`,
   dialog: {

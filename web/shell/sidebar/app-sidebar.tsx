@@ -12,6 +12,7 @@ import { commandHandler } from '../../ui/commands/commands.ts'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
+import { SidebarFavorites } from './favorites.tsx'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
 import { viewNavItems } from '../../ui/nav-items.ts'
@@ -56,6 +57,7 @@ export function AppSidebar() {
           unread={to === '/notifications'}
         />
       ))}
+      <SidebarFavorites />
       <SidebarViews />
       <SidebarLists />
       <footer>

@@ -4,7 +4,7 @@ import { notFound } from '../../../core/errors.ts'
 import { byteOrderMark, loadCsvWriter } from '../../../core/csv.ts'
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import { findMember, findMemberActor } from '../../../identity/members/find.ts'
-import { listViews } from '../../../read/saved-views/find.ts'
+import { listOwnViews } from '../../../read/saved-views/find.ts'
 import { listDependenciesOf } from '../../../work/tasks/dependencies/columns.ts'
 import type { ExportJob } from '../job-store.ts'
 import * as store from './content-store.ts'
@@ -115,7 +115,7 @@ function createRowSources(
         yield page.map((file) => Object.assign(file, { entry: withBytes ? attachmentEntry(file) : null }))
     },
     // An export of one list has nothing that belongs to the workspace.
-    views: list_id === null ? () => singlePage(listViews(sql, actor)) : none,
+    views: list_id === null ? () => singlePage(listOwnViews(sql, actor)) : none,
     templates:
       list_id === null
         ? () =>

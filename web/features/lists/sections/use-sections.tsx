@@ -9,7 +9,7 @@ import { sumEstimates } from '../../task-list/planning.tsx'
 import { rowElement } from '../../task-list/focus-row.ts'
 import { setInlineEdit } from '../../task-list/inline-edit.ts'
 import { noSectionId, type TaskGroup } from '../../task-list/groups.ts'
-import { useCollapsedSections } from './use-collapsed-sections.ts'
+import { useCollapsed } from '../../../data/use-collapsed.ts'
 import { groupBySection } from '../../task-list/group-by-section.ts'
 import { createSectionActions } from './section-actions.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -30,7 +30,7 @@ type SectionsOptions = {
 export function useSections({ listId, sections, rows, closed, canEdit, manualOrder }: SectionsOptions) {
   const { id: workspaceId } = useWorkspace()
   const actions = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
-  const [folded, fold] = useCollapsedSections(listId)
+  const [folded, fold] = useCollapsed(listId)
   const ids = useMemo(() => sections.map(({ id }) => id as string), [sections])
   const move = useCallback(
     (section: Section, to: number) =>

@@ -1,0 +1,42 @@
+import type { messages as english } from '../en/organize.ts'
+import type { Translation } from '../translation.ts'
+import { formatNumber } from '../format.ts'
+
+export const messages: Translation<typeof english> = {
+  up: 'Nach oben',
+  down: 'Nach unten',
+  moved: (name) => `„${name}“ verschoben`,
+  movedTo: (name, folder) => `„${name}“ in „${folder}“ verschoben`,
+  takenOut: (name, folder) => `„${name}“ aus „${folder}“ herausgenommen`,
+  moveToFolder: 'In Ordner verschieben …',
+  renameFolder: 'Umbenennen …',
+  deleteFolder: 'Ordner löschen',
+  deleteView: 'Ansicht löschen',
+  shareView: 'Mit dem Workspace teilen',
+  unshareView: 'Nicht mehr teilen',
+  viewShared: (name) => `Ansicht „${name}“ mit dem Workspace geteilt`,
+  viewUnshared: (name) => `Ansicht „${name}“ wird nicht mehr geteilt`,
+  folderAdded: (name) => `Ordner „${name}“ erstellt`,
+  folderRenamed: (name) => `In „${name}“ umbenannt`,
+  folderDeleted: (name) => `Ordner „${name}“ gelöscht. Seine Listen bleiben.`,
+  favorite: 'Zu Favoriten hinzufügen',
+  unfavorite: 'Aus Favoriten entfernen',
+  favoriteAdded: (name) => `„${name}“ zu Favoriten hinzugefügt`,
+  favoriteRemoved: (name) => `„${name}“ aus Favoriten entfernt`,
+  favoritesFull: (max) =>
+    `Mehr als ${formatNumber(max)} Favoriten gehen nicht. Entferne einen, um einen weiteren hinzuzufügen.`,
+  folderDialog: {
+    new: 'Ordner erstellen',
+    rename: 'Ordner umbenennen',
+    move: (name) => `„${name}“ in einen Ordner verschieben`,
+    text: 'Deine Ordner sieht niemand außer dir.',
+    name: 'Name',
+    folder: 'Ordner',
+    none: 'Kein Ordner',
+    another: 'Neuer Ordner …',
+    actions: { new: 'Ordner erstellen', rename: 'Ordner umbenennen', move: 'Liste verschieben' },
+    needed: 'Gib einen Namen ein.',
+    full: (max) =>
+      `Mehr als ${formatNumber(max)} Ordner gehen nicht. Lösche einen, um einen weiteren zu erstellen.`,
+  },
+}
