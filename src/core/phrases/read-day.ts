@@ -144,6 +144,8 @@ function readAhead(reader: Reader, at: number): Read<Day> | undefined {
   }
   if (!reader.isDateField) return undefined
   const ago = sign(reader, end, 'ago')
+  // Where times are written so, "9h" is nine o'clock.
+  if (ago === 0 && kind === 'hour' && sign(reader, count.next, 'hourWord') > 0) return undefined
   return moved(reader, reader.now.today, ago > 0 ? -count.value : count.value, kind, end + ago)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { parseRecurrence } from '../../../src/core/phrases/parse-schedule.ts'
+import { parseRecurrence, parseSchedule } from '../../../src/core/phrases/parse-schedule.ts'
 import { german } from '../../../src/core/phrases/lexicon/de.ts'
 import { spanish } from '../../../src/core/phrases/lexicon/es.ts'
 import { french } from '../../../src/core/phrases/lexicon/fr.ts'
@@ -112,3 +112,11 @@ for (const { name, words, rules, month, until, sentences, nothing } of languages
     assert.ok(completion && 'from' in completion && completion.from === 'completion')
   })
 }
+
+test('regression: in a date field, "9h" is nine o’clock in French and Spanish, on a Friday, too', () => {
+  const read = (text: string, words: typeof french) => parseSchedule(text, now, words)
+  assert.deepEqual(read('ven 9h', french), { date: '2026-11-27', time: '09:00' })
+  assert.deepEqual(read('vie 9h', spanish), { date: '2026-11-27', time: '09:00' })
+  assert.deepEqual(read('9h', french), { time: '09:00' })
+  assert.deepEqual(read('dans 9 h', french), { date: '2026-11-20', time: '19:30' })
+})
