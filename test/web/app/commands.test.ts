@@ -44,7 +44,7 @@ async function runFromPalette(page: Page, command: CommandId): Promise<void> {
 }
 
 /** What is offered on other screens, or in another state, than a list with a selected task. */
-const elsewhere = /^(?:page|notifications|delivery)\.|^view\.(?:range|today|clear|save|rename|copyLink|delete)$|^list\.unarchive$|^theme\.system$|^task\.(?:comment|subtask)$|^workspace\.new$|^move\.add/ // oxfmt-ignore
+const elsewhere = /^(?:page|notifications|delivery)\.|^view\.(?:range|today|clear|save|rename|copyLink|delete|share|favorite)$|^list\.unarchive$|^theme\.system$|^task\.(?:comment|subtask)$|^workspace\.new$|^move\.add/ // oxfmt-ignore
 
 test('the palette has every command of the screen and of the app', async (t) => {
   const { page } = await setUp(t)
