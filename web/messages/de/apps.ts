@@ -54,7 +54,7 @@ export const messages: Translation<typeof english> = {
     open: 'Daybook öffnen',
   },
   title: 'Verbundene Apps',
-  lead: 'Apps und Assistenten, die in diesem Workspace für dich handeln. Sie haben Zugriff auf das, worauf du Zugriff hast, soweit du es erlaubt hast.',
+  lead: 'Apps und Assistenten, die in diesem Workspace für dich handeln. Ihr Zugriff reicht nie weiter als deiner und nur so weit, wie du es erlaubt hast.',
   leadEveryone:
     'Apps und Assistenten, die Mitglieder dieses Workspace verbunden haben. Jede handelt für das Mitglied, das sie verbunden hat.',
   whose: 'Wessen Apps',

@@ -35,7 +35,7 @@ const securityTexts = {
 } as const
 const securityFooter = (resetUrl: string) => ({
   label: 'Sicherheit des Kontos prüfen',
-  footnote: `Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, setz dein Passwort zurück, um überall abgemeldet zu werden: ${resetUrl}`,
+  footnote: `Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, setze dein Passwort zurück, um überall abgemeldet zu werden: ${resetUrl}`,
 })
 const webhookFootnote =
   'Inhaber und Admins dieses Workspace bekommen diese E-Mail. E-Mails zu Webhooks kannst du unter Einstellungen → Benachrichtigungen abschalten.'
@@ -58,13 +58,13 @@ export const messages: MailMessages = {
     subject: 'Du hast schon ein Konto',
     paragraphs: [
       `Du (oder jemand mit deiner E-Mail-Adresse) wolltest dich bei Daybook unter ${host} registrieren. Diese Adresse hat schon ein Konto, deshalb wurde nichts geändert.`,
-      'Melde dich mit deinem Passwort an. Wenn du es vergessen hast, setz es mit dem Link unten zurück. Der Link funktioniert einmal und gilt eine Stunde.',
+      'Melde dich mit deinem Passwort an. Wenn du es vergessen hast, setze es mit dem Link unten zurück. Der Link funktioniert einmal und gilt eine Stunde.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Wenn du dich nicht registrieren wolltest, kannst du diese E-Mail ignorieren.',
   }),
   passwordReset: (host) => ({
-    subject: 'Setz dein Passwort zurück',
+    subject: 'Setze dein Passwort zurück',
     paragraphs: [
       `Du (oder jemand mit deiner E-Mail-Adresse) möchtest das Passwort deines Kontos bei Daybook unter ${host} zurücksetzen. Der Link funktioniert einmal und gilt eine Stunde.`,
       'Wenn du dein Passwort zurücksetzt, wirst du überall abgemeldet.',
