@@ -126,6 +126,8 @@ test('when others changed the same tasks, their version wins over offline change
   const page = await openBrowser(t, service, { cookie, expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto(`/lists/${list}`)
   await row(page, 'Both').waitFor()
+  // What is fetched while the browser is idle, such as dragging and dialogs, is there before the connection goes.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const rename = async (from: string, to: string) => {
     await row(page, from).focus()
