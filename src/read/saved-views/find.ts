@@ -11,10 +11,8 @@ export const listOwnViews = async (sql: Sql, actor: Actor): Promise<View[]> =>
   withVisibleFilters(sql, actor, await store.listOwnViews(sql, actor))
 
 /** Lists the actor's own views, in their order, and then those that others share, by name (0462). */
-export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
-  const [own, shared] = await Promise.all([store.listOwnViews(sql, actor), store.listSharedViews(sql, actor)])
-  return withVisibleFilters(sql, actor, [...own, ...shared])
-}
+export const listViews = async (sql: Sql, actor: Actor): Promise<View[]> =>
+  withVisibleFilters(sql, actor, await store.listViews(sql, actor))
 
 /** In a view of any member, the filter names only what the reader can see. */
 async function withVisibleFilters(sql: Sql, actor: Actor, views: View[]): Promise<View[]> {

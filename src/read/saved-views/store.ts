@@ -23,12 +23,15 @@ export const listOwnViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(Vie
   where saved_views.workspace_id = ${actor.workspace_id} and saved_views.member_id = ${actor.member_id}
   order by saved_views.position, saved_views.id`
 
-/** Lists the views of other members that are shared with the actor, by name. */
-export const listSharedViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(View)`
-  select ${viewColumns} from saved_views ${withOwner(actor)}
-  where saved_views.workspace_id = ${actor.workspace_id} and saved_views.member_id <> ${actor.member_id}
-    and ${isOwnOrShared(actor, fragment`saved_views`)}
-  order by lower(saved_views.name), saved_views.id`
+/** Lists the member's own views, in their order, and then those that others share, by name. */
+export function listViews(sql: Sql, actor: Actor): Promise<View[]> {
+  const isOwn = fragment`saved_views.member_id = ${actor.member_id}`
+  return sql(View)`
+    select ${viewColumns} from saved_views ${withOwner(actor)}
+    where saved_views.workspace_id = ${actor.workspace_id} and ${isOwnOrShared(actor, fragment`saved_views`)}
+    order by not (${isOwn}), case when ${isOwn} then saved_views.position end,
+      case when ${isOwn} then '' else lower(saved_views.name) end, saved_views.id`
+}
 
 /** Finds a view that the actor can see. */
 export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View | undefined> {

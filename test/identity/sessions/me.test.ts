@@ -26,6 +26,7 @@ test('a person has a profile, and their members take its name and time zone', as
     email,
     timezone: null,
     has_password: true,
+    language: null,
     two_factor: false,
     recovery_codes_left: 0,
     preferences: {
