@@ -12,11 +12,19 @@ import { freePort, startProcess, waitUntil, type TestProcess } from '../../suppo
 function checkout(without: string[] = []): string {
   const folder = createCheckout(without)
   // What the documentation is built from, along with the app.
-  for (const name of ['site', 'docs', 'web/styles', 'web/public', 'web/service-worker'])
+  for (const name of [
+    'site',
+    'docs',
+    'web/styles',
+    'web/public',
+    'web/service-worker',
+    'web/vite.language.ts',
+  ])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
   writeFileSync(
     join(folder, 'web/vite.config.ts'),
-    `export default { root: ${JSON.stringify(join(folder, 'web'))}, build: { outDir: 'dist' } }\n`,
+    `import { oneLanguage } from './vite.language.ts'
+    export default ({ mode }) => ({ root: ${JSON.stringify(join(folder, 'web'))}, plugins: [oneLanguage(mode)] })\n`,
   )
   const script = '<script type="module" src="./main.ts"></script>'
   writeFileSync(join(folder, 'web/index.html'), `<!doctype html><title>App</title>${script}`)
