@@ -125,7 +125,7 @@ function resultLines({ operation, returns, key }: SampleRequest, call: string): 
     ]
   if (returns === 'stream') return [`for await (const event of ${call}) console.log(event.type, event.id)`]
   const name = nameOf(operation.success.schema?.$ref ?? '')
-  if (/\.(?:list|members|repetitions|deliveries)$/.test(method))
+  if (/\.(?:list|members|repetitions|dependencies|deliveries)$/.test(method))
     return [`for await (const ${name} of ${call}) console.log(${name}.${key})`]
   if (operation.id === 'bulkTasks') return [`const results = await ${call}`, 'console.log(results)']
   return [`const ${name} = await ${call}`, `console.log(${name})`]

@@ -184,7 +184,8 @@ async function runSample(
 
 /** Replaces the ids of the document by real ones. @throws for an id of a kind that nothing was created of */
 const withIds = (code: string, ids: SampleIds): string =>
-  code.replaceAll(/\b([a-z]{3})_01jd42e76ke0080ppaatcsyj69\b/g, (id, kind: string) => {
+  code.replaceAll(/\b([a-z]{3})_01jd42e76ke0080ppaatcsyj6([9a])\b/g, (id, prefix: string, nth: string) => {
+    const kind = nth === '9' ? prefix : `other ${prefix}`
     assert.ok(ids[kind], `create a ${id} in test/support/sample-fixture.ts`)
     return ids[kind]
   })

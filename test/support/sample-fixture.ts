@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Client } from './client.ts'
 import { waitUntil } from './processes.ts'
 
-/** What the ids of the documentation's samples are replaced by, by their prefix. */
+/** What the ids of the documentation's samples are replaced by, by their prefix; `other tsk` is a second task. */
 export type SampleIds = Record<string, string>
 
 const offer = { raw: 'Our offer', headers: { 'content-type': 'application/octet-stream' } }
@@ -24,6 +24,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
     due_date: '2026-12-01',
     recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
   })
+  const other = await post('/tasks', { title: 'Get the offer signed', list_id: list.id })
   // A past occurrence; the task itself stays open.
   await post(`/tasks/${task.id}/complete`)
   const [repetition] = (await client.get(`/tasks/${task.id}/repetitions`)).body.data
@@ -31,17 +32,16 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   const attachment = await client.send('POST', `/tasks/${task.id}/attachments?name=offer.txt`, offer)
   assert.equal(attachment.status, 201, attachment.text)
   const webhook = await post('/webhooks', { url: 'https://example.com/daybook', events: ['task.created'] })
-  const delivery = await post(`/webhooks/${webhook.id}/test`)
   const [event] = (await client.get('/events', { limit: 1 })).body.data
   return {
     lst: list.id,
     sec: section.id,
     lbl: label.id,
     tsk: task.id,
+    'other tsk': other.id,
     cmt: comment.id,
     att: attachment.body.id,
     whk: webhook.id,
-    dlv: delivery.id,
     evt: event.id,
     rep: repetition.id,
     usr: ownerId,
@@ -59,6 +59,8 @@ export const preparations: Record<string, (client: Client, ids: SampleIds) => Pr
   listListMembers: (client, { lst, usr }) => client.send('PUT', `/lists/${lst}/members/${usr}`),
   getCommentAttachment: uploadForComment,
   deleteCommentAttachment: uploadForComment,
+  removeDependency: (client, ids) =>
+    client.send('PUT', `/tasks/${ids['tsk']}/dependencies/${ids['other tsk']}`),
   unarchiveList: (client, { lst }) => client.post(`/lists/${lst}/archive`),
   // Nothing may have happened since the occurrence was completed.
   undoRepetition: async (client, ids) => {
@@ -71,6 +73,10 @@ export const preparations: Record<string, (client: Client, ids: SampleIds) => Pr
     await client.post(`/tasks/${task.id}/complete`)
     const { body } = await client.get(`/tasks/${task.id}/repetitions`)
     Object.assign(ids, { tsk: task.id, rep: body.data[0].id })
+  },
+  // Few test events can be sent in a minute, so only this one is.
+  getWebhookDelivery: async (client, ids) => {
+    Object.assign(ids, { dlv: (await client.post(`/webhooks/${ids['whk']}/test`)).body.id })
   },
   // A test event can't be sent again, so a delivery of a real one is needed.
   redeliverWebhookDelivery: async (client, ids) => {

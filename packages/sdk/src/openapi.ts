@@ -1731,7 +1731,7 @@ export interface components {
             task_id: string;
             /**
              * @description The task that blocks it.
-             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             * @example tsk_01jd42e76ke0080ppaatcsyj6a
              */
             blocked_by_id: string;
             /** @description Whether the task that blocks it is still open. */
@@ -5698,7 +5698,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The task that blocks it.
-                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 * @example tsk_01jd42e76ke0080ppaatcsyj6a
                  */
                 blocked_by_id: string;
             };
@@ -5745,7 +5745,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The task that blocks it.
-                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 * @example tsk_01jd42e76ke0080ppaatcsyj6a
                  */
                 blocked_by_id: string;
             };

@@ -1,21 +1,14 @@
 import { Type } from '../../../core/typebox.ts'
 import type { FastifyApp, RouteDeps } from '../../../platform/http/route-deps.ts'
-import {
-  collection,
-  idSchema,
-  noContent,
-  noQuery,
-  pathId,
-  schemaRef,
-} from '../../../platform/http/schemas.ts'
+import { collection, noContent, noQuery, pathId, schemaRef } from '../../../platform/http/schemas.ts'
 import { addDependency, listDependencies, removeDependency } from './dependencies.ts'
-import { Dependency } from './schema.ts'
+import { blockerId, Dependency } from './schema.ts'
 
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 const pairParams = Type.Object({
   ...params.properties,
-  blocked_by_id: idSchema('tsk', { description: 'The task that blocks it.' }),
+  blocked_by_id: blockerId,
 })
 
 /** Adds what blocks tasks (0481). */
