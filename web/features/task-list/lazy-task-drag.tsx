@@ -84,7 +84,8 @@ function restorePlace(grid: RefObject<HTMLElement | null>, { top, key }: Place, 
   requestAnimationFrame(() => {
     const scroller = grid.current?.closest('.scroll')
     if (scroller && frames === 0) scroller.scrollTop = top
-    if (key === undefined || frames > framesMax) return
+    // Whatever has taken the focus since then keeps it, such as a line for a new task.
+    if (key === undefined || frames > framesMax || document.activeElement !== document.body) return
     const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     if (row) row.focus({ preventScroll: true })
     else restorePlace(grid, { top, key }, frames + 1)
