@@ -78,11 +78,10 @@ test('a change that arrives while the connection breaks shows as soon as the bro
   await workspace.patch(`/tasks/${id}`, { title: 'Live' })
   await row(page, 'Live').waitFor()
   // The stream announces the change, but the task can no longer be fetched.
-  const refused = new Promise<void>((resolve) => {
-    void page.route('**/rows?ids=*', (route) => {
-      resolve()
-      return route.abort('failed')
-    })
+  const { promise: refused, resolve } = Promise.withResolvers<void>()
+  await page.route('**/rows?ids=*', (route) => {
+    resolve()
+    return route.abort('failed')
   })
   await workspace.patch(`/tasks/${id}`, { title: 'After' })
   await refused
