@@ -44,7 +44,7 @@ export function Screen() {
   )
 }
 
-/** Says who shares a view, or that it is shared. */
+/** The name of the member who shares a view; to that member, that it is shared. */
 function SharedNote({ view: { owner } }: { view: View }) {
   const { member_id: memberId } = useWorkspace()
   return (

@@ -1,6 +1,6 @@
 import type { MailMessages } from './messages.ts'
 
-/** A mail, in the language of the person who gets it. */
+/** A mail in its recipient’s language. */
 export type Mail = (words: MailMessages) => MailContent
 
 /**

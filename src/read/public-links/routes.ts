@@ -22,7 +22,7 @@ export function publicLinkRoutes(app: FastifyApp, { database, write }: RouteDeps
   app.post(
     path,
     {
-      // It shows the list to anyone who has it, for as long as it isn't revoked (0214).
+      // Until it is revoked, anyone with the link can read the list (0214).
       config: { recentlyConfirmed: true },
       schema: { ...schema, response: { 201: NewPublicLink } },
     },
@@ -50,7 +50,7 @@ type PublicPageDeps = Pick<RouteDeps, 'database'> & {
 const secretMax = 100
 const pagePattern = /^[1-9]\d{0,3}$/
 
-/** Adds `/public/…`, where anyone who has the link of a list reads it. */
+/** Adds `/public/…`, the pages behind public links. */
 export function publicPageRoutes(app: FastifyApp, { database, addresses, reads }: PublicPageDeps): void {
   compressResponses(app, 4_096)
   app.get('/public/:secret', { schema: { hide: true } }, async (request, reply) => {

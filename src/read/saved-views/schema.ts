@@ -59,7 +59,7 @@ export const View = Type.Object({
   position,
   /** Whether everyone in the workspace but guests can open it. */
   shared: Type.Boolean(),
-  /** Who saved it, and is the only one who changes it. */
+  /** The member who saved it. Only they can change it. */
   owner: Type.Object({ id: idSchema('usr'), name: Type.String() }),
   created_at: stampSchema(),
   updated_at: stampSchema(),

@@ -17,7 +17,7 @@ export async function listDependencies(sql: Sql, actor: Actor, id: TaskId): Prom
 
 /**
  * Makes a task wait for another one (0481); if it does already, nothing changes. Neither task's `updated_at` rises, and no
- * event is raised: who sees the one may not see the other.
+ * event is raised, since a subscriber who sees one of the tasks may not see the other.
  *
  * @throws not_found, validation_error for the task itself, conflict for an archived list, unprocessable for a cycle or one
  *   dependency too many
