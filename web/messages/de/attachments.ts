@@ -2,7 +2,7 @@ import type { messages as english } from '../en/attachments.ts'
 import type { Translation } from '../translation.ts'
 import { formatBytes, formatCount } from '../format.ts'
 
-/** Eine Größe über dem Limit, ausgeschrieben, wo beide gerundet gleich aussehen. */
+/** A size over the limit, written out where rounding makes both look the same. */
 const exactSize = (size: number, max: number): string =>
   formatBytes(size) === formatBytes(max)
     ? `${formatBytes(max)} und ${formatCount(size - max, { one: 'Byte', other: 'Byte' })}`

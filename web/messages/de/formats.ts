@@ -1,9 +1,9 @@
 import type { messages as english } from '../en/formats.ts'
 import type { Translation } from '../translation.ts'
 
-/** „heute“ oder „am Mo 23“ in einem Satz, wo sonst „Heute“ oder „Mo 23“ steht. */
+/** "heute" or "am Mo 23" within a sentence; "Heute" or "Mo 23" elsewhere. */
 export const onDay = (day: string): string => (day.startsWith('Heute') ? `h${day.slice(1)}` : `am ${day}`)
-/** „2 Tagen“ nach „in“, „nach“ und „seit“. */
+/** The dative, "2 Tagen", after "in", "nach" and "seit". */
 export const afterPreposition = (span: string): string => span.replace(/Tage$/, 'Tagen')
 
 export const messages: Translation<typeof english> = {

@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'Tag', other: 'Tage' }
 const quoted = (name: string): string => `„${name}“`
-/** @param what mit Artikel im Akkusativ */
+/** @param what with its article, in the accusative */
 const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
     ? `hat ${what} auf ${now ?? ''} gesetzt`
@@ -18,7 +18,7 @@ const datives: Readonly<Record<string, string>> = {
   [unknownList]: 'einer anderen Liste',
 }
 const dative = (list: string): string => datives[list] ?? list
-/** „Keine“ statt „Keine Priorität“ nach „die Priorität von“. */
+/** "Keine" instead of "Keine Priorität" after "die Priorität von". */
 const level = (priority: string): string => priority.replace(/ Priorität$/, '')
 const taskOr = (name: string | null): string => (name === null ? 'die Aufgabe' : quoted(name))
 
@@ -151,7 +151,7 @@ export const messages: Translation<typeof english> = {
   },
 }
 
-/** Nennt bis zu drei Texte und dann, wie viele es noch sind. */
+/** Names up to three texts, and then how many more there are. */
 function firstFew(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map(quoted)
   const more = texts.length - named.length

@@ -2,7 +2,7 @@ import type { messages as english } from '../en/members.ts'
 import type { Translation } from '../translation.ts'
 import { formatCount, formatNumber } from '../format.ts'
 
-/** „3 von 50 Mitgliedern“, oder „3 Mitglieder“ ohne Limit. */
+/** "3 von 50 Mitgliedern", or "3 Mitglieder" without a limit. */
 const seats = (
   used: number,
   max: number | null,

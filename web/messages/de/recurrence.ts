@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' und ')
 const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
-/** Was auf „jeden“ folgt, und was auf „alle 2 Monate“. */
+/** What follows "jeden", and what follows "alle 2 Monate". */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {
   const same = (text: string) => ({ alone: text, on: `am ${text}` })
   switch (days.kind) {

@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'día', other: 'días' }
 const quoted = (name: string): string => `“${name}”`
-/** @param what con su artículo */
+/** @param what with its article */
 const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
     ? `puso ${what}: ${now ?? ''}`

@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' y ')
 const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
-/** Lo que sigue a «cada», y lo que sigue a «cada 2 meses». */
+/** What follows "cada", and what follows "cada 2 meses". */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {
   const same = (text: string) => ({ alone: text, on: `el ${text}` })
   switch (days.kind) {

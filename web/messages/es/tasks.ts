@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'tarea', other: 'tareas' }
 const noPriority = 'Sin prioridad'
-/** «Tarea completada», o «3 tareas completadas». */
+/** "Tarea completada", or "3 tareas completadas". */
 const did = (count: number, participle: string): string =>
   count === 1 ? `Tarea ${participle}` : `${formatCount(count, tasks)} ${participle}s`
 const ofSeveral = (count: number, preposition: string): string =>

@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const days = { one: 'jour', other: 'jours' }
 const quoted = (name: string): string => `« ${name} »`
-/** @param what avec son article */
+/** @param what with its article */
 const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
     ? `a défini ${what} : ${now ?? ''}`

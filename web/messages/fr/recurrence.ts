@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ')
 const weekdays = (days: readonly number[]): string => listed(days.map((day) => formats.weekdays[day] ?? ''))
 
-/** Ce qui suit « chaque », et ce qui suit « tous les 2 mois ». */
+/** What follows "chaque", and what follows "tous les 2 mois". */
 function daysInWords(days: NonNullable<RuleInWords['days']>): { alone: string; on: string } {
   const same = (text: string) => ({ alone: text, on: `le ${text}` })
   switch (days.kind) {

@@ -4,7 +4,7 @@ import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'tâche', other: 'tâches' }
 const noPriority = 'Aucune priorité'
-/** « Tâche terminée », ou « 3 tâches terminées ». */
+/** "Tâche terminée", or "3 tâches terminées". */
 const did = (count: number, participle: string): string =>
   count === 1 ? `Tâche ${participle}` : `${formatCount(count, tasks)} ${participle}s`
 const ofSeveral = (count: number, preposition: string): string =>
