@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { Client } from 'pg'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { findChromium } from '../test/support/chromium.ts'
+import { publicKeyHash, trustingFlag } from '../test/support/public-key-hash.ts'
 import type { BenchContext } from './context.ts'
 import { firstNumber, seededId } from './population.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -10,11 +11,16 @@ import { createSessionCookie } from './session-cookie.ts'
 export const longListSize = 5_000
 /** The label of the sign-in page's first field. */
 export const emailLabel = /^E-?mail/i
-/** The long list's workspace, which gets no load. */
+/** Its workspace, which gets no load. */
 export const longListWorkspace = 950
+const longList: FilledList = { workspace: longListWorkspace, tasks: longListSize, after: 0 }
 
-export const longListId = ({ population }: BenchContext): string =>
-  seededId('lst', population, longListWorkspace)
+/** A list that is filled with open tasks, and how many tasks are numbered before these. */
+export type FilledList = { workspace: number; tasks: number; after: number }
+export const filledListId = ({ population }: BenchContext, { workspace }: FilledList): string =>
+  seededId('lst', population, workspace)
+
+export const longListId = (bench: BenchContext): string => filledListId(bench, longList)
 export const taskPath = ({ population }: BenchContext, number: number): string =>
   `/app/v1/workspaces/${seededId('wsp', population, longListWorkspace)}/tasks/${longTaskId(population, number)}`
 
@@ -22,8 +28,12 @@ const longTaskId = (population: BenchContext['population'], number: number): str
   seededId('tsk', population, population.workspaces * population.tasks + number)
 
 /** Fills a list with as many open tasks as it can have. */
-export async function fillLongList(bench: BenchContext): Promise<void> {
+export const fillLongList = (bench: BenchContext): Promise<void> => fillList(bench, longList)
+
+/** Fills the empty list of a workspace with open tasks. */
+export async function fillList(bench: BenchContext, list: FilledList): Promise<void> {
   const { installation, population } = bench
+  const { workspace, tasks, after } = list
   const client = new Client({ ...embeddedAddress(installation.dataDir), user: 'postgres' })
   await client.connect()
   try {
@@ -34,23 +44,23 @@ export async function fillLongList(bench: BenchContext): Promise<void> {
        select $1, $2::text || ($3::bigint + n), $6::integer + 1 + n, $4, 'Call supplier ' || n || ' about the new prices',
          case when n % 2 = 0 then date '2027-01-01' + n % 365 end, 'Europe/Berlin', n % 5, array[$5::text], 'api',
          $5, now() - interval '30 days', now()
-       from generate_series(0, ${longListSize - 1}) as n`,
+       from generate_series(0, ${tasks - 1}) as n`,
       [
-        seededId('wsp', population, longListWorkspace),
+        seededId('wsp', population, workspace),
         `tsk_${population.time}`,
-        String(firstNumber + population.workspaces * population.tasks),
-        longListId(bench),
-        seededId('usr', population, longListWorkspace),
+        String(firstNumber + population.workspaces * population.tasks + after),
+        filledListId(bench, list),
+        seededId('usr', population, workspace),
         population.tasks,
       ],
     )
     await client.query('update workspaces set last_task_number = $1 where id = $2', [
-      population.tasks + longListSize,
-      seededId('wsp', population, longListWorkspace),
+      population.tasks + tasks,
+      seededId('wsp', population, workspace),
     ])
     await client.query(
       'update lists set task_count = $1, open_count = $1 where workspace_id = $2 and id = $3',
-      [longListSize, seededId('wsp', population, longListWorkspace), longListId(bench)],
+      [tasks, seededId('wsp', population, workspace), filledListId(bench, list)],
     )
     await client.query('vacuum (analyze) tasks')
   } finally {
@@ -58,22 +68,27 @@ export async function fillLongList(bench: BenchContext): Promise<void> {
   }
 }
 
-export const launchBrowser = async (): Promise<Browser> =>
+/** Starts a browser that trusts the installation, so that its service worker starts, too. */
+export const launchBrowser = async ({ installation }: BenchContext): Promise<Browser> =>
   chromium.launch({
     ...(await findChromium()),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      trustingFlag([await publicKeyHash(Number(new URL(installation.url).port))]),
+    ],
   })
 
-/** Opens a separate browser context, signed in as the owner of the long list unless `signedIn` is false. */
+/** Opens a separate browser context, signed in as the owner of a list unless it is false. */
 export async function openBrowserContext(
   browser: Browser,
   bench: BenchContext,
-  signedIn = true,
+  signedIn: FilledList | false = longList,
 ): Promise<BrowserContext> {
   const { installation, population } = bench
   const context = await browser.newContext({
     baseURL: installation.url,
-    ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -82,7 +97,7 @@ export async function openBrowserContext(
   if (signedIn) {
     const cookie = await createSessionCookie(
       installation.dataDir,
-      seededId('acc', population, longListWorkspace),
+      seededId('acc', population, signedIn.workspace),
     )
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: installation.url, secure: true, httpOnly: true }])

@@ -3,6 +3,7 @@ import { deliveryLatencyFigures } from './delivery-latency.ts'
 import { authCostFigures } from './auth-cost.ts'
 import { bulkFigures } from './bulk.ts'
 import { browserFigures } from './browser.ts'
+import { offlineStartFigures } from './browser-offline.ts'
 import { compressionFigures } from './compression.ts'
 import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
@@ -89,4 +90,5 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   'event-streams': eventStreamFigures,
   listen: listenFigures,
   browser: browserFigures,
+  offline: offlineStartFigures,
 }

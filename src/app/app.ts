@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
-import { publicPageRoutes } from '../read/public-links/routes.ts'
+import { publicPageRoutes } from '../read/public-links/page-routes.ts'
+import { noFileStorage } from '../platform/files/storage.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import type { createAuthHook } from '../platform/http/auth.ts'
 import type { FastifyApp } from '../platform/http/route-deps.ts'
@@ -76,7 +77,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     done()
   })
   await app.register((pages, _options, done) => {
-    publicPageRoutes(pages, { ...options, reads: createMemoryWindows(options.database.clock) })
+    publicPageRoutes(pages, {
+      ...options,
+      files: options.files ?? noFileStorage,
+      reads: createMemoryWindows(options.database.clock),
+    })
     done()
   })
   unsubscribeRoutes(app, options)

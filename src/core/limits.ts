@@ -63,8 +63,11 @@ export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
 /** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
 export const feedReadsPerWindow = 30
-/** 0472: tasks on one page of a public link, and pages in a minute of one link and for one address. */
+/** 0472: tasks on one page of a public link, and pages and files in a minute of one link and for one address. */
 export const publicPageRows = 500
+/** 0515: tasks on one page that shows more than titles, dates and people, and comments of each. */
+export const publicDetailedPageRows = 50
+export const publicCommentsMax = 10
 export const publicLinkReadsPerWindow = 300
 export const publicReaderReadsPerWindow = 60
 export const viewFilterMax = 100 // lists, people, and labels

@@ -30,12 +30,12 @@ export const parseMentions = (text: string): MemberId[] => [
   ...new Set(Array.from(findMentions(text), ({ id }) => id)),
 ]
 
-/** Returns the text as people read it, with mentions as `@Name`. */
-export function renderMentions(text: string): string {
+/** Returns the text as people read it, with mentions as `@Name`, or with `instead` of all names. */
+export function renderMentions(text: string, instead?: string): string {
   const parts: string[] = []
   let end = 0
   for (const { from, name, to } of findMentions(text)) {
-    parts.push(text.slice(end, from), '@', name)
+    parts.push(text.slice(end, from), '@', instead ?? name)
     end = to
   }
   return [...parts, text.slice(end)].join('')

@@ -95,6 +95,11 @@ const newList = async ({ workspace, people }: World) => {
   return { id }
 }
 
+const linkedList = async ({ browsers, list }: World) => {
+  await browsers.owner.post(`/lists/${list}/link`)
+  return { id: list }
+}
+
 async function newCopy({ browsers, list }: World) {
   return { id: (await browsers.owner.post(`/lists/${list}/duplicate`, { name: 'Copy' })).body.id }
 }
@@ -402,6 +407,12 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
   'GET /lists/{id}/link': { may: members(200), make: theList },
   'POST /lists/{id}/link': { may: members(201), make: theList, confirmed: true },
+  'PATCH /lists/{id}/link': {
+    may: members(200),
+    make: linkedList,
+    body: () => ({ shows: { people: true } }),
+    confirmed: true,
+  },
   'DELETE /lists/{id}/link': { may: members(204), make: theList },
   'GET /lists/{id}/address': { may: members(200), make: theList },
   'POST /lists/{id}/address': { may: members(201), make: theList },

@@ -69,6 +69,7 @@ test('the documented bounds of every door are those of the code', () => {
     ],
     'Public links of lists': [
       `${limits.publicPageRows} tasks a page, of ${count(limits.listTasksMax)}`,
+      `${limits.publicDetailedPageRows} with ${limits.publicCommentsMax} comments each`,
       `${limits.publicReaderReadsPerWindow} pages a minute`,
       `${limits.publicLinkReadsPerWindow} for a link`,
     ],

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
-import { connect } from 'node:tls'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 import { waitUntil } from './processes.ts'
+import { publicKeyHash, trustingFlag } from './public-key-hash.ts'
 import { publicUrl, type Service } from './service.ts'
 
 export type BrowserOptions = {
@@ -95,10 +94,7 @@ export async function assertAccessible(page: Page, { colors = false } = {}): Pro
   assert.deepEqual(found, [], `axe on ${page.url()}`)
 }
 
-/**
- * Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors: passkeys and the
- * rules for secure contexts then apply as with a publicly trusted certificate.
- */
+/** Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors. */
 async function launch([port, ...others]: number[]): Promise<Browser> {
   const [found, ...keys] = await Promise.all([
     findChromium(),
@@ -112,20 +108,9 @@ async function launch([port, ...others]: number[]): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--disable-gpu',
       `--host-resolver-rules=MAP ${new URL(publicUrl).hostname}:443 127.0.0.1:${port}, ${besides}MAP * ~NOTFOUND`,
-      `--ignore-certificate-errors-spki-list=${keys.join()}`,
+      trustingFlag(keys),
     ],
   })
-}
-
-async function publicKeyHash(port: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
-    const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' })
-    resolve(createHash('sha256').update(key!).digest('base64'))
-    socket.destroy()
-  })
-  socket.on('error', reject)
-  return promise
 }
 
 async function signInWith(context: BrowserContext, cookie: string): Promise<void> {

@@ -3,16 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { languages } from '../../src/core/languages.ts'
 import { mailMessages } from '../../src/platform/mail/messages.ts'
+import { publicPageMessages } from '../../src/read/public-links/messages.ts'
 
 const others = languages.filter((language) => language !== 'en')
 const folder = new URL('../../web/messages/', import.meta.url)
 type Catalogue = Record<string, unknown>
 
-/** What a language has, by module; its mails are one more. */
+/** What a language has, by module; its mails and the pages behind public links are two more. */
 async function readLanguage(language: (typeof languages)[number]): Promise<Catalogue> {
   const names = (await readdir(new URL(`${language}/`, folder))).toSorted()
   const modules = names.map(async (name) => [name, await import(new URL(`${language}/${name}`, folder).href)])
-  return { ...Object.fromEntries(await Promise.all(modules)), mails: mailMessages[language] }
+  const server = { mails: mailMessages[language], pages: publicPageMessages[language] }
+  return { ...Object.fromEntries(await Promise.all(modules)), ...server }
 }
 
 type Leaf = { path: string; value: unknown }
@@ -29,7 +31,7 @@ const spoken = Object.fromEntries(
 
 /** Words that are the same in a language as in English, besides names, keys and signs. */
 const same: Readonly<Record<string, RegExp>> = {
-  de: /^(?:de|Details|Name|Namen|Code|Codes|Person|Text|Status|Test|Export|Import|Export|Board|Label|Labels|Link|Webhooks?|Workspaces?|System|Zoom|Passkeys?|Start|Admin|Party|OK|Position|Integration|Filter|Offline|Request|Request|Push|Orange|csv|Links|Sticker|Likes|Follower|Spreadsheet|Integration|Paragraph|App|Tokens?|Version|API-Tokens|Backup|Downloads?|Feedback|Format|votes|columns|links|Layout|Version|curl)$/,
+  de: /^(?:de|Details|Name|Namen|Code|Codes|Person|Text|Status|Test|Export|Import|Export|Board|Label|Labels:?|Link|Webhooks?|Workspaces?|System|Zoom|Passkeys?|Start|Admin|Party|OK|Position|Integration|Filter|Offline|Request|Request|Push|Orange|csv|Links|Sticker|Likes|Follower|Spreadsheet|Integration|Paragraph|App|Tokens?|Version|API-Tokens|Backup|Downloads?|Feedback|Format|votes|columns|links|Layout|Version|curl)$/,
   fr: /^(?:fr|Endpoints?|minutes?|Code|Codes|Description|Dates?|Section|Sections|Pages?|Notifications?|Actions?|Occurrences?|Zoom|Workspace|Start|Admin|OK|Import|Imports|Export|Exports|Test|test|Message|Menu|votes|Orange|Rose|Mentions|Webhooks?|Checklist|checklist|Tableau|Documentation|Application|Invitations?|Secret|Type|Types|Position|Push|Attention|Invitation|Italique|Image|Version|min|mois|documentation|URL|Texte|Business|Messages|min)$/,
   es: /^(?:es|stickers|Checklist|checklist|No|OK|Endpoints?|Webhooks?|Tokens?|Token|Error|Zoom|Start|Plan|General|Personal|Manual|Rosa|Section|ID|Push|Total|Actual|Editor|Color|Webhooks|Principal|Original|no|Test|Business|token|sí|Lista|Admin|API y webhooks)$/,
 }
@@ -49,7 +51,7 @@ for (const language of others)
       [],
     )
     const texts = (catalogue: Catalogue | undefined) =>
-      leavesOf(catalogue).filter(({ path }) => /^\/(?:[\w-]+\.ts\/messages|mails)\//.test(path)).length
+      leavesOf(catalogue).filter(({ path }) => /^\/(?:[\w-]+\.ts\/messages|mails|pages)\//.test(path)).length
     assert.equal(texts(spoken[language]), texts(english))
     const untranslated = expected.filter(
       ({ path, value }) =>

@@ -41,6 +41,7 @@ type HistoryAction =
   | 'list.shared'
   | 'list.unshared'
   | 'list.link_created'
+  | 'list.link_changed'
   | 'list.link_replaced'
   | 'list.link_revoked'
   | 'list.address_created'

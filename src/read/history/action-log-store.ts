@@ -31,7 +31,7 @@ type ActionLogFilter = {
 }
 
 /**
- * Lists entries of the action log, newest first: the changes in the index `changes_logged`, and account changes. That a list
+ * Lists entries of the action log, newest first: the changes in the index `changes_in_log`, and account changes. That a list
  * was shared is shown even if the actor cannot see the list, but without its id and name (D44).
  */
 export function listActionLog(
@@ -59,7 +59,7 @@ export function listActionLog(
         where changes.workspace_id = ${workspace_id} and changes.id >= ${oldest} and changes.id < ${before}
           and (list_id is null or action in ('list.shared', 'list.unshared', 'list.address_created',
               'list.address_replaced', 'list.address_deleted', 'list.deleted', 'list.link_created',
-              'list.link_replaced', 'list.link_revoked')
+              'list.link_changed', 'list.link_replaced', 'list.link_revoked')
             or (action = 'list.updated' and changed ? 'visibility'))
           and action = any(${actions}::text[])
           and (${memberId}::text is null or member_id = ${memberId})

@@ -38,6 +38,7 @@ const loggedChangeActions = [
   'list.address_replaced',
   'list.address_deleted',
   'list.link_created',
+  'list.link_changed',
   'list.link_replaced',
   'list.link_revoked',
   'list.updated',

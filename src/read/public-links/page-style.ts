@@ -7,12 +7,13 @@ p,footer{margin:0;color:var(--ink-3)}
 main{margin-top:24px}
 h2,li{display:grid;grid-template-columns:132px 1fr;margin:0}
 h2{font-size:15px;font-weight:600}
-h2 span,li div{grid-column:2;border-left:3px double var(--margin-rule);padding:8px 0 8px 16px;overflow-wrap:anywhere;min-width:0}
+h2 span,.cell{grid-column:2;border-left:3px double var(--margin-rule);padding:8px 0 8px 16px;overflow-wrap:anywhere;min-width:0}
 h2 span{padding-top:20px}
 h2.completed{border-top:3px double var(--margin-rule);margin-top:16px}
 ul{list-style:none;margin:0;padding:0}
-li div{display:flex;gap:10px;border-bottom:1px solid var(--rule);grid-row:1}
-li.sub div{padding-left:42px}
+.cell{display:flex;gap:10px;border-bottom:1px solid var(--rule);grid-row:1}
+.sub .cell{padding-left:42px}
+.text{min-width:0;flex:1}
 .when{grid-row:1;text-align:right;padding:8px 14px 8px 0;color:var(--ink-3);font-size:13px}
 .when small{display:block;font-size:12px}
 time{white-space:nowrap}
@@ -20,9 +21,14 @@ time{white-space:nowrap}
 .done .box{border-color:var(--accent);background:var(--accent)}
 .done .box::after{content:"";display:block;width:4px;height:8px;margin:0 auto;border:solid var(--paper);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .done .title{color:var(--ink-3)}
+.facts,.file span{font-size:13px;color:var(--ink-3)}
+.prose{color:var(--ink);white-space:pre-line;margin-top:4px}
+.file{margin-top:2px}
+section{border-left:2px solid var(--rule);padding-left:12px;margin-top:10px}
+article+article,.facts+article{margin-top:8px}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 nav{display:flex;gap:16px;margin-top:24px;align-items:baseline}
 a{color:var(--accent-text);padding:4px 0}
 footer{margin-top:32px;font-size:13px}
-@media (max-width:600px){h2,li{grid-template-columns:100px 1fr}.when{padding-right:10px}h2 span,li div{padding-left:12px}li.sub div{padding-left:30px}}
-@media print{:root{color-scheme:light;font-size:11px}body{max-width:none;padding:0}nav{display:none}li{break-inside:avoid}h2{break-after:avoid}}`
+@media (max-width:600px){h2,li{grid-template-columns:100px 1fr}.when{padding-right:10px}h2 span,.cell{padding-left:12px}.sub .cell{padding-left:30px}}
+@media print{:root{color-scheme:light;font-size:11px}body{max-width:none;padding:0}nav{display:none}li{break-inside:avoid-page}article{break-inside:avoid}h2{break-after:avoid}}`

@@ -1,10 +1,16 @@
-import { listTasksMax, publicPageRows } from '../../core/limits.ts'
+import { listTasksMax, publicDetailedPageRows, publicPageRows } from '../../core/limits.ts'
+import { isId, type TaskId } from '../../core/ids.ts'
 import { hashSecret, workspaceOfSecret } from '../../core/random-secret.ts'
 import type { Database } from '../../platform/db/database.ts'
-import * as store from './store.ts'
+import type { StoredFile } from '../../platform/files/stored-file.ts'
+import * as store from './page-store.ts'
+import type { Shows } from './schema.ts'
+
+/** What is shown of a task besides its title, dates and completion, as far as that is switched on. */
+export type MoreOfTask = store.MoreOfTask & { comments: readonly store.PublicComment[] }
 
 /** A line of the page: a task with its place, or the heading of the tasks after it. */
-export type PublicLine =
+type PublicLine =
   | { kind: 'heading'; text: string }
   | { kind: 'completed' }
   | { kind: 'task'; task: store.PublicTask; isSubtask: boolean }
@@ -12,11 +18,20 @@ export type PublicLine =
 /** A page of a list, as anyone who has its link may read it. */
 export type PublicPage = {
   name: string
+  /** Of the workspace, for the days of comments. */
+  timezone: string
+  shows: Shows
   open: number
   completed: number
   lines: PublicLine[]
+  more: ReadonlyMap<TaskId, MoreOfTask>
   page: number
   pages: number
+}
+
+function keyOf(secret: string): store.LinkKey | undefined {
+  const workspaceId = workspaceOfSecret(secret)
+  return workspaceId === undefined ? undefined : { workspaceId, hash: hashSecret(secret) }
 }
 
 /**
@@ -28,19 +43,46 @@ export async function readPublicPage(
   secret: string,
   page: number,
 ): Promise<PublicPage | undefined> {
-  const workspaceId = workspaceOfSecret(secret)
-  if (workspaceId === undefined) return undefined
-  const hash = hashSecret(secret)
+  const key = keyOf(secret)
+  if (key === undefined) return undefined
   const [list, sections, tasks] = await Promise.all([
-    store.findPublicList(sql, workspaceId, hash),
-    store.listPublicSections(sql, workspaceId, hash),
-    store.listPublicTasks(sql, workspaceId, hash, listTasksMax),
+    store.findPublicList(sql, key),
+    store.listPublicSections(sql, key),
+    store.listPublicTasks(sql, key, listTasksMax),
   ])
-  const pages = Math.max(1, Math.ceil(tasks.length / publicPageRows))
-  if (!list || page > pages) return undefined
+  if (!list) return undefined
+  const { name, timezone, ...shows } = list
+  const rows = shows.comments || shows.files || shows.details ? publicDetailedPageRows : publicPageRows
+  const pages = Math.max(1, Math.ceil(tasks.length / rows))
+  if (page > pages) return undefined
   const completed = tasks.filter((task) => task.completed).length
-  const lines = pageOf(toLines(sections, tasks), page)
-  return { name: list.name, open: tasks.length - completed, completed, lines, page, pages }
+  const lines = pageOf(toLines(sections, tasks), page, rows)
+  const more = Object.values(shows).some(Boolean) ? await readMore({ page: sql }, key, lines) : new Map()
+  return { name, timezone, shows, open: tasks.length - completed, completed, lines, more, page, pages }
+}
+
+async function readMore(
+  { page: sql }: Pick<Database, 'page'>,
+  key: store.LinkKey,
+  lines: readonly PublicLine[],
+): Promise<ReadonlyMap<TaskId, MoreOfTask>> {
+  const ids = lines.flatMap((line) => (line.kind === 'task' ? [line.task.id] : []))
+  const [tasks, comments] = await Promise.all([
+    store.listMoreOfTasks(sql, key, ids),
+    store.listPublicComments(sql, key, ids),
+  ])
+  const byTask = Map.groupBy(comments, ({ task_id }) => task_id)
+  return new Map(tasks.map((task) => [task.id, { ...task, comments: byTask.get(task.id) ?? [] }]))
+}
+
+/** Finds a file that a link shows; undefined for every other, so that ids can't be guessed. */
+export async function findPublicFile(
+  { read: sql }: Database,
+  secret: string,
+  id: string,
+): Promise<StoredFile | undefined> {
+  const key = keyOf(secret)
+  return key && isId('att', id) ? store.findPublicFile(sql, key, id) : undefined
 }
 
 /** Open tasks by section, then the completed ones, each task followed by its subtasks. */
@@ -72,7 +114,7 @@ function toLines(sections: readonly store.PublicSection[], tasks: readonly store
 }
 
 /** Cuts the lines at a number of tasks. A page that begins within a section repeats its heading. */
-function pageOf(lines: readonly PublicLine[], page: number): PublicLine[] {
+function pageOf(lines: readonly PublicLine[], page: number, rows: number): PublicLine[] {
   const shown: PublicLine[] = []
   let heading: PublicLine | undefined
   let nth = 0
@@ -81,7 +123,7 @@ function pageOf(lines: readonly PublicLine[], page: number): PublicLine[] {
       heading = line
       continue
     }
-    if (Math.floor(nth / publicPageRows) === page - 1) {
+    if (Math.floor(nth / rows) === page - 1) {
       if (heading) shown.push(heading)
       heading = undefined
       shown.push(line)

@@ -15,7 +15,7 @@ import {
 } from '../../core/search/query.ts'
 import type { SearchResults, CommentResult, TaskResult, SearchQuery } from './schema.ts'
 import { matchRanges, containsAll, createSnippet } from './snippet.ts'
-import { stripMarkdown } from './strip-markdown.ts'
+import { stripMarkdown } from '../../core/strip-markdown.ts'
 
 /** For an actor who can see less of the workspace than this, in no more lists than this, only those are searched. */
 const narrowShareMax = 0.2

@@ -7,14 +7,15 @@ import { assertError } from '../../support/assert-error.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { attachFile, fileOf } from '../../work/attachments/support.ts'
 import { fillList, makeTask } from '../../work/tasks/support.ts'
 
 const service = await startService()
 
 /** Requests a URL as anyone does, without a session. */
-async function read(url: string) {
+async function read(url: string, headers: Record<string, string> = {}) {
   const { dispatcher } = service
-  const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher })
+  const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher, headers })
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
 }
 
@@ -23,6 +24,8 @@ const titles = (html: string): string[] =>
     html.matchAll(/class="title">(?:<span class="unseen">Completed: <\/span>)?([^<]*)</g),
     ([, title = '']) => title,
   )
+
+const nothing = { people: false, comments: false, files: false, details: false }
 
 async function setUp() {
   const workspace = await createWorkspace(service)
@@ -62,7 +65,11 @@ test('a public link shows a list to anyone: names, titles, dates and completion,
   for (const { id } of [book, done]) await workspace.post(`/tasks/${id}/complete`)
   await workspace.post(`/tasks/${stand.id}/comments`, { text: 'secret-comment' })
 
-  assert.deepEqual((await asMira.get(`/lists/${list}/link`)).body, { allowed: true, created_at: null })
+  assert.deepEqual((await asMira.get(`/lists/${list}/link`)).body, {
+    allowed: true,
+    created_at: null,
+    shows: nothing,
+  })
   const { status, body: link } = await asMira.post(`/lists/${list}/link`)
   assert.equal(status, 201)
   assert.match(link.url, new RegExp(`^${publicUrl}/public/${workspace.workspace.id.slice(4)}[\\w-]{43}$`))
@@ -192,6 +199,113 @@ test('a public link ends at once when it is replaced or revoked, the list archiv
   assertError(await asMira.get(path), 'not_found')
 })
 
+// 0515
+test('people, comments, files and details of a public link are each off until switched on, and off again at once', async () => {
+  const { workspace, mira, owner, asMira, list } = await setUp()
+  service.clock.offsetMs += 120_000
+  const label = (await workspace.post('/labels', { name: 'Booked <i>' })).body
+  const [miraName, ownerName] = [mira.member.name, workspace.owner.name]
+  const stand = await makeTask(workspace, list, {
+    title: 'Stand',
+    priority: 4,
+    assignee_ids: [mira.member.id],
+    label_ids: [label.id],
+  })
+  const offer = await attachFile(owner, stand.id, 'offer <1>.html', '<script>alert(1)</script>')
+  await workspace.patch(`/tasks/${stand.id}`, {
+    description: `**Ask** @[${miraName}](${mira.member.id})\nSee ![offer](/files/${offer.id})`,
+  })
+  const comment = async (text: string, file?: string) => {
+    const sent =
+      file && (await owner.send('POST', `/tasks/${stand.id}/comment-attachments`, fileOf(file, 'x')))
+    const attachment_ids = sent ? [sent.body.id as string] : []
+    await owner.post(`/tasks/${stand.id}/comments`, { text, attachment_ids })
+    return attachment_ids[0]
+  }
+  const old = await comment('Oldest', 'old.txt')
+  for (let at = 1; at <= 8; at += 1) await comment(`Note ${at}`)
+  const plan = await comment('plan.txt', 'plan.txt')
+  await mira.post(`/tasks/${stand.id}/comments`, { text: `_Fine_, @[${ownerName}](${workspace.owner.id})` })
+
+  const path = `/lists/${list}/link`
+  const show = (shows: Partial<typeof nothing>) => asMira.patch(path, { shows })
+  assertError(await show({ people: true }), 'not_found')
+  const { url, shows } = (await asMira.post(path)).body
+  assert.deepEqual(shows, nothing)
+  const bare = (await read(url)).text
+  const parts = {
+    people: [miraName],
+    comments: ['Note 8', 'Someone · <time', 'Fine, @someone', '1 earlier comment isn’t shown'],
+    files: ['offer &lt;1&gt;.html</a> <span>25 B</span>'],
+    details: ['Ask @someone\nSee</p>', '</span>Urgent</span>', 'Booked &lt;i&gt;'],
+  }
+  const never = ['usr_', 'tsk_', 'lst_', 'cmt_', mira.member.email, '**Ask', 'Oldest', '<script', '<img']
+  const found = async (headers?: Record<string, string>) => {
+    const { text } = await read(url, headers)
+    for (const hidden of never) assert.ok(!text.includes(hidden), hidden)
+    return text
+  }
+  for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
+    assert.deepEqual((await show({ [name]: true })).body.shows, { ...nothing, [name]: true })
+    const text = await found()
+    for (const [other, theirs] of Object.entries(parts))
+      for (const one of theirs) assert.equal(text.includes(one), name === other, `${one} with ${name}`)
+    for (const one of [ownerName, 'plan.txt']) assert.ok(!text.includes(one), `${one} with ${name}`)
+    await show({ [name]: false })
+    assert.equal((await read(url)).text, bare, 'off at once')
+  }
+
+  // Together they show more: names in comments and texts, files of comments and in texts. The reader's language is spoken.
+  await show({ people: true, comments: true, files: true, details: true })
+  const all = await found({ 'accept-language': 'fr-CA, en;q=0.5' })
+  for (const text of [
+    '<html lang="fr">',
+    `Fine, @${ownerName}`,
+    `<p class="facts">${miraName} · <time`,
+    `Ask @${miraName}\nSee offer`,
+    '>plan.txt</a> <span>1 B</span>',
+    '</span>Urgente</span>',
+    '1 commentaire plus ancien n’est pas affiché',
+    'En lecture seule, partagée avec Daybook',
+  ])
+    assert.ok(all.includes(text), text)
+  assert.ok(!all.includes('old.txt') && !all.includes('<p class="prose">plan.txt'))
+
+  // Files are downloads that run nothing and that no one keeps; what isn't shown isn't there.
+  const open = (id: string | undefined, link: string = url) => read(`${link}/files/${id}`)
+  const file = await open(offer.id)
+  assert.equal(file.text, '<script>alert(1)</script>')
+  const { headers } = file
+  assert.match(String(headers['content-disposition']), /^attachment; filename="offer/)
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
+  assert.equal((await read(`${url}/files/${offer.id}`, { range: 'bytes=0-6' })).text, '<script')
+  assert.equal((await open(plan)).status, 200)
+  const missing = await read(`${publicUrl}/public/nothing`)
+  const otherList = await workspace.list('Other')
+  const other = (await asMira.post(`/lists/${otherList}/link`)).body.url
+  await asMira.patch(`/lists/${otherList}/link`, { shows: { files: true } })
+  const assertHidden = async (...answers: Promise<{ status: number; text: string }>[]) => {
+    for (const { status, text } of await Promise.all(answers))
+      assert.deepEqual({ status, text }, { status: 404, text: missing.text })
+  }
+  await assertHidden(open(old), open(offer.id, other), open('att_00000000000000000000000000'), open('%00'))
+  await show({ comments: false })
+  await assertHidden(open(plan))
+  await show({ comments: true, files: false })
+  await assertHidden(open(plan), open(offer.id))
+
+  // A link that replaces it shows the same; who switched what is in the log.
+  const replaced = (await asMira.post(path)).body
+  assert.deepEqual(replaced.shows, { people: true, comments: true, files: false, details: true })
+  const { data: log } = (await owner.get('/log?action=list.link_changed')).body
+  assert.equal(log.length, 12)
+  assert.deepEqual(log.at(-1).changed, { people: { from: false, to: true } })
+  await asMira.delete(path)
+  assert.deepEqual((await asMira.post(path)).body.shows, nothing)
+})
+
 // 0472
 test('a large list is read page by page, and too many pages of a minute are refused', async () => {
   const { workspace, asMira, list } = await setUp()
@@ -200,7 +314,7 @@ test('a large list is read page by page, and too many pages of a minute are refu
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Last' })).body
   for (const title of ['One', 'Two']) await makeTask(workspace, list, { title, section_id: section.id })
   const { url } = (await asMira.post(`/lists/${list}/link`)).body
-  const pages = await Promise.all([url, `${url}?page=2`, `${url}?page=3`].map(read))
+  const pages = await Promise.all([url, `${url}?page=2`, `${url}?page=3`].map((one) => read(one)))
   assert.deepEqual(
     pages.map(({ text }) => titles(text).length),
     [500, 500, 202],
@@ -213,9 +327,14 @@ test('a large list is read page by page, and too many pages of a minute are refu
   )
   assert.match(last!.text, /<a href="\?page=2">Previous page<\/a><span>Page 3 of 3<\/span><\/nav>/)
   assert.equal((await read(`${url}?page=4`)).status, 404)
+  await asMira.patch(`/lists/${list}/link`, { shows: { people: true } })
+  assert.equal(titles((await read(url)).text).length, 500)
+  await asMira.patch(`/lists/${list}/link`, { shows: { details: true } })
+  assert.equal(titles((await read(`${url}?page=2`)).text).length, 50)
+  await asMira.patch(`/lists/${list}/link`, { shows: { details: false } })
   const answers = await Promise.all(Array.from({ length: 60 }, () => read(`${url}?page=3`)))
   const refused = answers.filter(({ status }) => status === 429)
-  assert.equal(refused.length, 4, '60 in a minute for an address')
+  assert.equal(refused.length, 6, '60 in a minute for an address')
   assert.ok(Number(refused[0]?.headers['retry-after']) > 0)
   assert.ok(refused[0]?.text.includes('Try again in a moment'))
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseQuery } from '../../../src/core/search/query.ts'
 import { cpuMs } from '../../support/processor-time.ts'
 import { createSnippet } from '../../../src/read/search/snippet.ts'
-import { stripMarkdown } from '../../../src/read/search/strip-markdown.ts'
+import { stripMarkdown } from '../../../src/core/strip-markdown.ts'
 import { splitWords } from '../../../src/core/search/words.ts'
 
 const parse = (text: string) => {

@@ -6,6 +6,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/visitor.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
+import { cutTexts, lengthenTexts, longer } from './longer-texts.ts'
 
 const service = await startServiceWithWeb()
 
@@ -72,47 +73,115 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await visitor.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
 })
 
-test('nothing is cut off on the principal screens in the longer languages', async (t) => {
-  const { workspace, ...ida } = await newOwner(service, 'Ida', 'business')
+/** A word in everything that people wrote, which may end in an ellipsis. */
+const ofPeople = /Zeta/
+const sizes = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const
+const nextPicture = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
+/** Creates a workspace with something on every screen, and returns where its screens are. */
+async function setUpScreens() {
+  const { workspace, ...ida } = await newOwner(service, 'Zeta Ida', 'business')
   const at = `/workspaces/${workspace.id}`
-  const { body: list } = await ida.post(`${at}/lists`, { name: 'Frühjahrskollektion' })
+  const { body: list } = await ida.post(`${at}/lists`, { name: 'Zeta: Frühjahrskollektion' })
+  await ida.post(`${at}/lists/${list.id}/sections`, { name: 'Zeta: Entwürfe' })
   const due_date = new Date().toISOString().slice(0, 10)
-  const { body: task } = await ida.post(`${at}/tasks`, {
-    title: 'Rahmen zeichnen',
-    list_id: list.id,
-    due_date,
-    due_time: '16:00',
-  })
-  const paths = ['/today', '/upcoming', '/insights', '/notifications', `/lists/${list.id}`, `/lists/${list.id}?layout=board`, `/tasks/${task.id}`, '/settings/profile', '/settings/members', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
+  const task = { list_id: list.id, due_date, due_time: '16:00', priority: 3 }
+  const { body } = await ida.post(`${at}/tasks`, { ...task, title: 'Zeta: Rahmen zeichnen' })
+  await ida.post(`${at}/tasks/${body.id}/comments`, { text: 'Zeta: bis Montag' })
+  await ida.patch(`${at}/tasks/${body.id}`, { recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } })
+  const inList = `/lists/${list.id}`
+  const paths = ['/today', '/upcoming', '/insights', '/notifications', inList, `${inList}?layout=board`, `/tasks/${body.id}`, '/settings/profile', '/settings/members', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
+  return { ida, inList, paths }
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+}
+
+/** Returns what doesn't fit on the page as it is now. */
+async function findMisfits(page: Page): Promise<string[]> {
+  await page.evaluate(nextPicture)
+  return [...(await geometryProblems(page)), ...(await cutTexts(page, ofPeople))]
+}
+
+/** Opens each address once, and looks for what doesn't fit in windows of several sizes. */
+async function lookAt(page: Page, paths: readonly string[], language: string): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await show(page, path)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      found.push(...(await findMisfits(page)).map((one) => `${language} ${path} at ${width} px: ${one}`))
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  return found
+}
+
+test('nothing is cut off on the principal screens in the longer languages', async (t) => {
+  const { ida, paths } = await setUpScreens()
   const found: string[] = []
   for (const language of ['de', 'fr'] as const) {
     await ida.patch('/me', { language })
     const page = await openBrowser(t, service, { cookie: ida.cookie, locale: language })
-    for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-      for (const [width, height] of [
-        [1440, 900],
-        [768, 1024],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await page.evaluate(
-          'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
-        )
-        const problems = [...(await geometryProblems(page)), ...(await page.evaluate<string[]>(cutTexts))]
-        found.push(...problems.map((problem) => `${language} ${path} at ${width} px: ${problem}`))
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
-    }
+    found.push(...(await lookAt(page, paths, language)))
     await assertAccessible(page)
   }
   assert.deepEqual(found, [])
 })
 
-/** Finds labels of ours whose text doesn't fit their box; what people wrote may end in an ellipsis. */
-const cutTexts = String.raw`[...document.querySelectorAll('button, h1, h2, label, th, nav a, [role=tab], option:checked')]
-  .filter((element) => element.checkVisibility() && element.clientWidth > 1 && !element.matches('.cut, .cut *, .unseen'))
-  .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
-  .map((element) => 'cut: ' + element.textContent.trim().slice(0, 60))`
+/** Keys on a list with the cursor on a task, and what they open. */
+const opened = ['d', 'r', 'p', 'a', 'l', 'm', 'b', 'f', 's', 'o', '?', 'Shift+n', 'Control+k']
+const dialogsOfLists = ['Share…', 'Add tasks by email…', 'Public link…', 'Save as template…', 'Duplicate…', 'Delete…'] // oxfmt-ignore
+
+test('nothing is cut off on screens, in menus and in dialogs when every text is 1.3 times as long', async (t) => {
+  const { ida, inList, paths } = await setUpScreens()
+  const page = await openBrowser(t, service, { cookie: ida.cookie })
+  await lengthenTexts(page, ofPeople)
+  const more = ['/all', '/assigned', '/search?q=none', '/lists/archived', `${inList}/history`, `${inList}?layout=timeline`, '/settings/security', '/settings/workspace', '/settings/plan', '/settings/import', '/settings/export', '/settings/tokens', '/settings/keyboard'] // oxfmt-ignore
+  const found = await lookAt(page, [...paths, ...more], 'longer')
+
+  await show(page, inList)
+  const look = async (what: string, role: string) => {
+    const part = page.locator(role).last()
+    await part.waitFor()
+    found.push(
+      ...(await findMisfits(page)).map((one) => `${what} at ${page.viewportSize()?.width} px: ${one}`),
+    )
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await page.locator(anyPart).first().waitFor({ state: 'detached' })
+  }
+  const anyPart = ':is([role=dialog], [role=menu], [role=listbox]):not([data-loading])'
+  for (const [width, height] of [sizes[0], sizes[2]]) {
+    await page.setViewportSize({ width, height })
+    for (const key of opened) {
+      await page.locator('.task').first().focus()
+      await page.keyboard.press(key)
+      await look(key, anyPart)
+      await close()
+    }
+    const menu = page.getByRole('button', { name: 'Actions for this list' })
+    await menu.press('Enter')
+    await look('menu', '[role=menu]')
+    await close()
+    for (const name of dialogsOfLists) {
+      await menu.press('Enter')
+      await page.getByRole('menuitem', { name: longer(name) }).press('Enter')
+      await look(name, '[role=dialog]')
+      await close()
+    }
+  }
+  assert.deepEqual(found, [])
+
+  const visitor = await openBrowser(t, service)
+  await lengthenTexts(visitor, ofPeople)
+  assert.deepEqual(await lookAt(visitor, ['/sign-in', '/sign-up', '/reset'], 'longer'), [])
+})

@@ -7,6 +7,7 @@ import { buildServiceWorker } from '../../../src/app/web-assets/build-service-wo
 import { buildFolder } from '../../../src/app/web-assets/fingerprint.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { noteStart, readStart, waitUntilKept } from '../../support/kept-app.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
@@ -36,43 +37,12 @@ async function openDevice(t: TestContext, workspace: TestWorkspace): Promise<Pag
 
 const titles = (page: Page) => page.locator('.task .row-title').allTextContents()
 
-/** Waits until the device could start without a connection, and keeps the tasks. */
-async function waitUntilKept(page: Page, ...kept: string[]): Promise<void> {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await waitUntil(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'))
-  await waitUntil(async () => {
-    const text = await page.evaluate<string>(readKept)
-    return kept.every((one) => text.includes(one))
-  })
-}
-
-const readKept = `new Promise(async (resolve) => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'daybook')) return resolve('')
-  const opening = indexedDB.open('daybook')
-  opening.onsuccess = () => {
-    const database = opening.result
-    database.onversionchange = () => database.close()
-    const reads = ['owner', 'answers', 'rows'].map((name) => database.transaction(name).objectStore(name).getAll())
-    reads.at(-1).transaction.oncomplete = () => {
-      database.close()
-      resolve(JSON.stringify(reads.map(({ result }) => result)))
-    }
-  }
-})`
-
 /** Closes the browser and opens it again. A closed page would be online for a moment, so it is emptied first. */
 async function openAgain(page: Page): Promise<Page> {
   await page.goto('about:blank')
   await page.close()
   return page.context().newPage()
 }
-
-/** Notes when the first task is in the page, in milliseconds since the navigation began. */
-const noteStart = `new MutationObserver((_changes, observer) => {
-  if (!document.querySelector('.task')) return
-  globalThis.shownAt = performance.now()
-  observer.disconnect()
-}).observe(document, { childList: true, subtree: true })`
 
 test('without a connection the app starts, opens what was seen, says what is not there, and forgets nothing typed', async (t) => {
   const { workspace, list, never, task } = await setUp()
@@ -88,8 +58,8 @@ test('without a connection the app starts, opens what was seen, says what is not
   await page.addInitScript(noteStart)
   await page.goto(`/lists/${list}`)
   await page.locator('.task', { hasText: 'Book the hall' }).waitFor()
-  const start = await page.evaluate<number>('Math.round(shownAt)')
-  t.diagnostic(`a list was shown ${start} ms after an offline start`)
+  const start = await readStart(page)
+  t.diagnostic(`a list was shown ${start.toFixed(0)} ms after an offline start`)
   await page.getByText("You're offline.").waitFor()
   await assertAccessible(page)
   await page.locator('.task', { hasText: 'Book the hall' }).click()

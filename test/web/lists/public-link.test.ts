@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
-import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { attachFile } from '../../work/attachments/support.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 
@@ -26,6 +27,14 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
   await create({ title: 'Print flyers', due_date: '2027-02-14' })
   const done = await create({ title: 'Agree on a budget' })
   for (const { id } of [booked, done]) await workspace.post(`/tasks/${id}/complete`)
+  const description = 'Three walls, a counter and **two** lamps.\nAsk before noon.'
+  await workspace.patch(`/tasks/${stand.id}`, {
+    description,
+    assignee_ids: [workspace.owner.id],
+    priority: 3,
+  })
+  await attachFile(owner, stand.id, 'Offer of the builder.txt', 'The offer')
+  await workspace.post(`/tasks/${stand.id}/comments`, { text: 'They deliver on Monday.' })
 
   const page = await openBrowser(t, service, { cookie: owner.cookie })
   const menu = page.getByRole('button', { name: 'Actions for this list' })
@@ -44,24 +53,51 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
   await dialog.getByText('it isn’t shown again').waitFor()
   await assertAccessible(page)
 
-  for (const [viewport, colorScheme] of [
-    ['wide', 'light'],
-    ['small', 'dark'],
-  ] as const) {
-    const visitor = await openBrowser(t, service, { viewport, colorScheme, expected: /404/ })
+  const look = async (options: BrowserOptions, counts: string, completed: string) => {
+    const visitor = await openBrowser(t, service, { ...options, expected: /404/ })
     await visitor.goto(url)
     await visitor.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor()
-    await visitor.getByText('2 open · 2 completed').waitFor()
+    await visitor.getByText(counts).waitFor()
     assert.deepEqual(await visitor.locator('.title').allTextContents(), [
       'Print flyers',
       'Order the stand and everything that belongs on it, down to the last cable',
-      'Completed: Book the hall',
-      'Completed: Agree on a budget',
+      `${completed} Book the hall`,
+      `${completed} Agree on a budget`,
     ])
     await assertAccessible(visitor)
-    const width = (name: string) => visitor.evaluate<number>(`document.documentElement.${name}Width`)
-    assert.equal(await width('scroll'), await width('client'), 'nothing is cut off')
+    for (const media of ['print', 'screen'] as const) {
+      await visitor.emulateMedia({ media })
+      const width = (name: string) => visitor.evaluate<number>(`document.documentElement.${name}Width`)
+      assert.equal(await width('scroll'), await width('client'), `nothing is cut off on ${media}`)
+    }
+    return visitor
   }
+  const bare = await look({ viewport: 'wide', colorScheme: 'light' }, '2 open · 2 completed', 'Completed:')
+  assert.equal(await bare.locator('.facts, .prose, .file').count(), 0)
+
+  // More is switched on by name, at once, and can be undone.
+  for (const name of ['People', 'Comments', 'Files', 'Descriptions, labels and priorities']) {
+    await dialog.getByRole('checkbox', { name }).press('Space')
+    await toast(page, 'What the public link shows was changed')
+    await dialog.getByRole('checkbox', { name, checked: true, disabled: false }).waitFor()
+  }
+  await assertAccessible(page)
+  const visitor = await look(
+    { viewport: 'small', colorScheme: 'dark', locale: 'de-AT' },
+    '2 offen · 2 erledigt',
+    'Erledigt:',
+  )
+  for (const text of [
+    `Zugewiesen an ${workspace.owner.name}`,
+    'Priorität: Hoch',
+    'Three walls, a counter and two lamps.',
+    'They deliver on Monday.',
+  ])
+    // oxfmt-ignore
+    await visitor.getByText(text).waitFor()
+  const download = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: 'Offer of the builder.txt' }).click()
+  assert.equal((await download).suggestedFilename(), 'Offer of the builder.txt')
 
   // It isn't shown again, but can be replaced and turned off.
   await page.keyboard.press('Escape')
@@ -72,10 +108,9 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
   const confirm = page.getByRole('dialog', { name: 'Turn off the public link?' })
   await confirm.getByRole('button', { name: 'Turn off link' }).press('Enter')
   await toast(page, 'Public link turned off')
-  const visitor = await openBrowser(t, service, { expected: /404/ })
-  await visitor.goto(url)
-  await visitor.getByRole('heading', { name: 'Not found' }).waitFor()
-  await assertAccessible(visitor)
+  await bare.goto(url)
+  await bare.getByRole('heading', { name: 'Not found' }).waitFor()
+  await assertAccessible(bare)
 
   await page.goto('/settings/workspace')
   const allow = page.getByRole('checkbox', { name: 'Let members publish lists' })

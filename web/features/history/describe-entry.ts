@@ -153,6 +153,7 @@ const actionDescribers: Record<string, (name: string | null) => string> = {
   'list.archived': () => messages.list.archived,
   'list.unarchived': () => messages.list.unarchived,
   'list.link_created': () => messages.list.linkCreated,
+  'list.link_changed': () => messages.list.linkChanged,
   'list.link_replaced': () => messages.list.linkReplaced,
   'list.link_revoked': () => messages.list.linkRevoked,
   'list.address_created': () => messages.list.addressCreated,

@@ -13,13 +13,17 @@ import { describeError, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { PublicLinkShows } from './public-link-shows.tsx'
+
+/** A new link shows none of it (0515). */
+const nothing: PublicLink['shows'] = { people: false, comments: false, files: false, details: false }
 
 type PublicLinkDialogProps = {
   list: Pick<ListSummary, 'name' | 'visibility' | 'archived'> & { id: string }
   onClose: () => void
 }
 
-/** The public link of a list: create, copy once, replace, turn off (0472). */
+/** The public link of a list: create, copy once, choose what it shows, replace, turn off (0472, 0515). */
 export function PublicLinkDialog({ list, onClose }: PublicLinkDialogProps) {
   const { id } = useWorkspace()
   const path = `/lists/${list.id}/link`
@@ -37,14 +41,14 @@ export function PublicLinkDialog({ list, onClose }: PublicLinkDialogProps) {
   const turnOff = useAction(async () => {
     await call('DELETE', `/workspaces/${id}${path}`)
     showToast(messages.turnedOff)
-    if (read.data) show({ ...read.data, created_at: null })
+    if (read.data) show({ ...read.data, created_at: null, shows: nothing })
     setUrl(null)
     setConfirming(null)
   })
   return (
     <Dialog title={messages.title(list.name)} large onClose={onClose}>
       {read.data ? (
-        <LinkState list={list} link={read.data} url={url} create={create} onAsk={setConfirming} />
+        <LinkState {...{ list, path, url, create }} link={read.data} onAsk={setConfirming} />
       ) : read.error ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -70,6 +74,7 @@ export function PublicLinkDialog({ list, onClose }: PublicLinkDialogProps) {
 
 type LinkStateProps = {
   list: PublicLinkDialogProps['list']
+  path: string
   link: PublicLink
   /** The URL of a link that was just created. */
   url: string | null
@@ -78,7 +83,7 @@ type LinkStateProps = {
 }
 
 /** What the link shows, whether there is one, and what can be done with it. */
-function LinkState({ list, link: { allowed, created_at }, url, create, onAsk }: LinkStateProps) {
+function LinkState({ list, path, link: { allowed, created_at, shows }, url, create, onAsk }: LinkStateProps) {
   const canCreate = allowed && !list.archived
   return (
     <>
@@ -91,9 +96,15 @@ function LinkState({ list, link: { allowed, created_at }, url, create, onAsk }: 
         )}
         {allowed && list.archived && <p>{messages.archived}</p>}
         {canCreate && list.visibility === 'private' && <p>{messages.private}</p>}
+        {created_at === null && canCreate && (
+          <p>
+            {messages.shows.always} {messages.shows.onceCreated}
+          </p>
+        )}
         {created_at !== null && canCreate && <p>{url === null ? messages.on(created_at) : messages.once}</p>}
       </div>
       {url !== null && <CopyRow text={url} label={messages.copy} primary />}
+      {created_at !== null && canCreate && <PublicLinkShows path={path} shows={shows} />}
       <div className="flex flex-wrap items-center gap-2.5">
         {created_at === null && canCreate && (
           <Button kind="primary" pending={create.pending} onClick={() => void create.run()}>

@@ -103,6 +103,7 @@ export const messages: Translation<typeof english> = {
     'list.address_deleted': (name) => `hat E-Mail an ${name} deaktiviert`,
     'list.deleted': (name) => `hat die Liste ${name} gelöscht`,
     'list.link_created': (name) => `hat einen öffentlichen Link zu ${name} erstellt`,
+    'list.link_changed': (name) => `hat geändert, was der öffentliche Link zu ${name} zeigt`,
     'list.link_replaced': (name) => `hat den öffentlichen Link zu ${name} ersetzt`,
     'list.link_revoked': (name) => `hat den öffentlichen Link zu ${name} abgeschaltet`,
     'list.updated': (name) => `hat geändert, wer ${name} sehen kann`,

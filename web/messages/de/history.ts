@@ -123,6 +123,7 @@ export const messages: Translation<typeof english> = {
     shared: (name) => `hat die Liste für ${name} freigegeben`,
     unshared: (name) => `hat die Freigabe der Liste für ${name} beendet`,
     linkCreated: 'hat einen öffentlichen Link zur Liste erstellt',
+    linkChanged: 'hat geändert, was der öffentliche Link zeigt',
     linkReplaced: 'hat den öffentlichen Link der Liste ersetzt',
     linkRevoked: 'hat den öffentlichen Link abgeschaltet',
     addressCreated: 'hat eine E-Mail-Adresse für die Liste erstellt',

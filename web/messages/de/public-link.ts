@@ -5,7 +5,24 @@ import { formatDay } from '../format-date.ts'
 export const messages: Translation<typeof english> = {
   title: (list) => `Öffentlicher Link zu „${list}“`,
   explanation:
-    'Wer den Link hat, kann diese Liste ohne Konto lesen: Name, Abschnitte sowie Titel, Daten und Erledigung der Aufgaben. Die Seite zeigt keine Personen, Beschreibungen, Kommentare, Dateien oder Labels und bittet Suchmaschinen, sie nicht aufzunehmen.',
+    'Wer den Link hat, kann diese Liste ohne Konto lesen. Suchmaschinen werden gebeten, die Seite nicht aufzunehmen.',
+  shows: {
+    title: 'Was die Seite zeigt',
+    always: 'Immer: den Namen der Liste, ihre Abschnitte sowie Titel, Daten und Erledigung der Aufgaben.',
+    people: 'Personen',
+    peopleHint: 'Namen der Zugewiesenen, der Kommentierenden und der in Texten Erwähnten.',
+    comments: 'Kommentare',
+    commentsHint: (max) =>
+      `Die ${max} neuesten jeder Aufgabe. Ohne Personen heißt ihr Autor „Jemand“. Namen, die jemand in einen Text getippt hat, bleiben stehen.`,
+    files: 'Dateien',
+    filesHint:
+      'Namen und Größen, und alle mit dem Link können sie herunterladen. Dateien in Kommentaren nur mit Kommentaren.',
+    details: 'Beschreibungen, Labels und Prioritäten',
+    detailsHint: 'Ganze Beschreibungen, mit allem, was darin steht.',
+    changed: 'Was der öffentliche Link zeigt, wurde geändert',
+    onceCreated:
+      'Sobald es einen Link gibt, kannst du auch Personen, Kommentare, Dateien und Beschreibungen zeigen.',
+  },
   none: 'Diese Liste hat keinen öffentlichen Link.',
   private:
     'Diese Liste ist privat. Mit einem öffentlichen Link können sie auch Personen lesen, für die du sie nicht freigegeben hast.',

@@ -95,6 +95,7 @@ export const messages = {
     'list.address_deleted': (name) => `turned off email to ${name}`,
     'list.deleted': (name) => `deleted the list ${name}`,
     'list.link_created': (name) => `created a public link to ${name}`,
+    'list.link_changed': (name) => `changed what the public link to ${name} shows`,
     'list.link_replaced': (name) => `replaced the public link to ${name}`,
     'list.link_revoked': (name) => `turned off the public link to ${name}`,
     'list.updated': (name) => `changed who can see ${name}`,

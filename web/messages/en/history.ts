@@ -110,6 +110,7 @@ export const messages = {
     shared: (name: string) => `shared the list with ${name}`,
     unshared: (name: string) => `stopped sharing the list with ${name}`,
     linkCreated: 'created a public link to the list',
+    linkChanged: 'changed what the public link shows',
     linkReplaced: "replaced the list's public link",
     linkRevoked: 'turned off the public link',
     addressCreated: 'created an email address for the list',

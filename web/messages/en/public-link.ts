@@ -4,7 +4,23 @@ import { formatDay } from '../format-date.ts'
 export const messages = {
   title: (list: string) => `Public link to “${list}”`,
   explanation:
-    'Anyone with the link can read this list, without an account: its name, sections, and the titles, dates and completion of its tasks. The page doesn’t show people, descriptions, comments, files or labels, and asks search engines not to list it.',
+    'Anyone with the link can read this list, without an account. Search engines are asked not to list the page.',
+  shows: {
+    title: 'What the page shows',
+    always: 'Always: the list’s name, its sections, and the titles, dates and completion of its tasks.',
+    people: 'People',
+    peopleHint: 'Names of assignees, of people who commented, and of people mentioned in texts.',
+    comments: 'Comments',
+    commentsHint: (max: number) =>
+      `The ${max} newest of each task. Without people, their authors are “Someone”. Names typed in a text stay in it.`,
+    files: 'Files',
+    filesHint:
+      'Names and sizes, and anyone with the link can download them. Files in comments only with comments.',
+    details: 'Descriptions, labels and priorities',
+    detailsHint: 'Whole descriptions, with whatever was written there.',
+    changed: 'What the public link shows was changed',
+    onceCreated: 'When there’s a link, you can also show people, comments, files and descriptions.',
+  },
   none: 'This list has no public link.',
   private: 'This list is private. With a public link, people you didn’t share it with can read it.',
   create: 'Create link',

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english> = {
     'list.address_deleted': (name) => `desactivó la dirección de correo de ${name}`,
     'list.deleted': (name) => `eliminó la lista ${name}`,
     'list.link_created': (name) => `creó un enlace público a ${name}`,
+    'list.link_changed': (name) => `cambió lo que muestra el enlace público a ${name}`,
     'list.link_replaced': (name) => `reemplazó el enlace público a ${name}`,
     'list.link_revoked': (name) => `desactivó el enlace público a ${name}`,
     'list.updated': (name) => `cambió quién puede ver ${name}`,

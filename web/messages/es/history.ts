@@ -108,6 +108,7 @@ export const messages: Translation<typeof english> = {
     shared: (name) => `compartió la lista con ${name}`,
     unshared: (name) => `dejó de compartir la lista con ${name}`,
     linkCreated: 'creó un enlace público a la lista',
+    linkChanged: 'cambió lo que muestra el enlace público',
     linkReplaced: 'reemplazó el enlace público de la lista',
     linkRevoked: 'desactivó el enlace público',
     addressCreated: 'creó una dirección de correo para la lista',

@@ -5,7 +5,26 @@ import { formatDay } from '../format-date.ts'
 export const messages: Translation<typeof english> = {
   title: (list) => `Enlace público a “${list}”`,
   explanation:
-    'Cualquiera que tenga el enlace puede leer esta lista, sin cuenta: su nombre, sus secciones, y los títulos, las fechas y el estado de sus tareas. La página no muestra personas, descripciones, comentarios, archivos ni etiquetas, y pide a los buscadores que no la incluyan.',
+    'Cualquiera que tenga el enlace puede leer esta lista, sin cuenta. La página pide a los buscadores que no la incluyan.',
+  shows: {
+    title: 'Qué muestra la página',
+    always:
+      'Siempre: el nombre de la lista, sus secciones, y los títulos, las fechas y el estado de sus tareas.',
+    people: 'Personas',
+    peopleHint:
+      'Los nombres de las personas asignadas, de quienes comentaron y de quienes se mencionan en los textos.',
+    comments: 'Comentarios',
+    commentsHint: (max) =>
+      `Los ${max} más recientes de cada tarea. Sin las personas, su autor es “Alguien”. Los nombres escritos en un texto se quedan en él.`,
+    files: 'Archivos',
+    filesHint:
+      'Nombres y tamaños, y cualquiera que tenga el enlace puede descargarlos. Los de los comentarios, solo con los comentarios.',
+    details: 'Descripciones, etiquetas y prioridades',
+    detailsHint: 'Las descripciones enteras, con todo lo que se haya escrito en ellas.',
+    changed: 'Se ha cambiado lo que muestra el enlace público',
+    onceCreated:
+      'Cuando haya un enlace, también puedes mostrar personas, comentarios, archivos y descripciones.',
+  },
   none: 'Esta lista no tiene enlace público.',
   private:
     'Esta lista es privada. Con un enlace público, pueden leerla personas con quienes no la has compartido.',

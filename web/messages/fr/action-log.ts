@@ -100,6 +100,7 @@ export const messages: Translation<typeof english> = {
     'list.address_deleted': (name) => `a désactivé l’adresse e-mail ${de(name)}`,
     'list.deleted': (name) => `a supprimé la liste ${name}`,
     'list.link_created': (name) => `a créé un lien public vers ${name}`,
+    'list.link_changed': (name) => `a changé ce que montre le lien public vers ${name}`,
     'list.link_replaced': (name) => `a remplacé le lien public vers ${name}`,
     'list.link_revoked': (name) => `a désactivé le lien public vers ${name}`,
     'list.updated': (name) => `a changé qui peut voir ${name}`,

@@ -109,6 +109,7 @@ export const messages: Translation<typeof english> = {
     shared: (name) => `a partagé la liste avec ${name}`,
     unshared: (name) => `a cessé de partager la liste avec ${name}`,
     linkCreated: 'a créé un lien public vers la liste',
+    linkChanged: 'a changé ce que montre le lien public',
     linkReplaced: 'a remplacé le lien public de la liste',
     linkRevoked: 'a désactivé le lien public',
     addressCreated: 'a créé une adresse e-mail pour la liste',

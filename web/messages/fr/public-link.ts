@@ -5,7 +5,25 @@ import { formatDay } from '../format-date.ts'
 export const messages: Translation<typeof english> = {
   title: (list) => `Lien public vers « ${list} »`,
   explanation:
-    'Toute personne ayant le lien peut lire cette liste, sans compte : son nom, ses sections, et les titres, les dates et l’état de ses tâches. La page ne montre ni personnes, ni descriptions, ni commentaires, ni fichiers, ni étiquettes, et demande aux moteurs de recherche de ne pas la référencer.',
+    'Toute personne ayant le lien peut lire cette liste, sans compte. La page demande aux moteurs de recherche de ne pas la référencer.',
+  shows: {
+    title: 'Ce que montre la page',
+    always: 'Toujours : le nom de la liste, ses sections, et les titres, les dates et l’état de ses tâches.',
+    people: 'Personnes',
+    peopleHint:
+      'Les noms des responsables des tâches, des auteurs de commentaires et des personnes mentionnées dans les textes.',
+    comments: 'Commentaires',
+    commentsHint: (max) =>
+      `Les ${max} plus récents de chaque tâche. Sans les personnes, leur auteur est « Quelqu’un ». Les noms écrits dans un texte y restent.`,
+    files: 'Fichiers',
+    filesHint:
+      'Noms et tailles ; toute personne ayant le lien peut les télécharger. Ceux des commentaires seulement avec les commentaires.',
+    details: 'Descriptions, étiquettes et priorités',
+    detailsHint: 'Les descriptions entières, avec tout ce qui y est écrit.',
+    changed: 'Ce que montre le lien public a été modifié',
+    onceCreated:
+      'Une fois le lien créé, vous pouvez aussi montrer les personnes, les commentaires, les fichiers et les descriptions.',
+  },
   none: 'Cette liste n’a pas de lien public.',
   private:
     'Cette liste est privée. Avec un lien public, des personnes avec qui vous ne l’avez pas partagée peuvent la lire.',

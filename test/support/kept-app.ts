@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until the device could start without a connection, and keeps the texts. */
+export async function waitUntilKept(page: Page, ...kept: string[]): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.waitForFunction('navigator.serviceWorker.controller !== null')
+  await page.waitForFunction(
+    `(${readKept}).then((text) => ${JSON.stringify(kept)}.every((one) => text.includes(one)))`,
+    undefined,
+    { polling: 50 },
+  )
+}
+
+const readKept = `new Promise(async (resolve) => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'daybook')) return resolve('')
+  const opening = indexedDB.open('daybook')
+  opening.onsuccess = () => {
+    const database = opening.result
+    database.onversionchange = () => database.close()
+    const reads = ['owner', 'answers', 'rows'].map((name) => database.transaction(name).objectStore(name).getAll())
+    reads.at(-1).transaction.oncomplete = () => {
+      database.close()
+      resolve(JSON.stringify(reads.map(({ result }) => result)))
+    }
+  }
+})`
+
+/** Notes when the first task is in the page, in milliseconds since the navigation began; a script for new pages. */
+export const noteStart = `new MutationObserver((_changes, observer) => {
+  if (!document.querySelector('.task')) return
+  globalThis.shownAt = performance.now()
+  observer.disconnect()
+}).observe(document, { childList: true, subtree: true })`
+
+/** Returns what `noteStart` has noted. */
+export async function readStart(page: Page): Promise<number> {
+  await page.locator('.task').first().waitFor()
+  return page.evaluate<number>('shownAt')
+}
