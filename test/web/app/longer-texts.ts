@@ -57,6 +57,8 @@ export const cutTexts = (page: Page, ofPeople: RegExp): Promise<string[]> =>
     for (let element = parent; element && element !== document.documentElement; element = element.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(element)
       const box = element.getBoundingClientRect()
+      // Only for screen readers.
+      if (box.width <= 1) return false
       if (/auto|scroll/.test(overflowX)) sideways = false
       if (/auto|scroll/.test(overflowY)) down = false
       if (sideways && hides.test(overflowX) && (rect.right > box.right + 1 || rect.left < box.left - 1)) return true

@@ -31,7 +31,7 @@ export const CalendarNav = ({ range, onStep, onToday, onTurn }: CalendarNavProps
 /** On small screens, where the toolbar has no room: the days shown, and the buttons, above them. */
 export const CalendarBar = ({ title, ...steps }: StepProps & { title: string }) => (
   <div className="calendar-bar">
-    <span className="grow cut">{title}</span>
+    <span className="grow">{title}</span>
     <Steps {...steps} />
   </div>
 )

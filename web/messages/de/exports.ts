@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   create: {
     title: 'Neuer Export',
     what: 'Exportieren',
-    everything: 'Alles, worauf ich Zugriff habe',
+    everything: 'Alles, was ich sehe',
     attachments: 'Anhänge',
     withAttachments: 'Mit Anhängen',
     attachmentsHint: 'Ohne Anhänge ist der Export klein und in Sekunden fertig.',

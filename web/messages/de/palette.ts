@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Suchen oder öffnen',
   placeholder: {
-    all: 'Befehle, Listen, Personen, Aufgaben oder ein Datum',
+    all: 'Befehl, Liste, Person, Aufgabe',
     commands: 'Befehle suchen',
     lists: 'Listen suchen',
     views: 'Ansichten suchen',

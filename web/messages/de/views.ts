@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
   filter: {
     label: 'Filter',
     add: 'Filtern nach …',
-    placeholder: 'Person, Liste, Label, Datum oder Priorität',
+    placeholder: 'Person, Liste, Label oder Datum',
     noMatches: 'Keine Treffer',
     clear: 'Filter zurücksetzen',
     without: (tag) => `Filter „${tag}“ entfernen`,

@@ -8,7 +8,7 @@ export const messages = {
   create: {
     title: 'New export',
     what: 'Export',
-    everything: 'Everything I have access to',
+    everything: 'Everything I can see',
     attachments: 'Attachments',
     withAttachments: 'Include attachments',
     attachmentsHint: 'Without them, the export is small and ready in seconds.',

@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 export const messages = {
   label: 'Search or jump to',
   placeholder: {
-    all: 'Search commands, lists, people, tasks or dates',
+    all: 'Command, list, person or task',
     commands: 'Search commands',
     lists: 'Search lists',
     views: 'Search views',

@@ -72,7 +72,7 @@ export const messages = {
   filter: {
     label: 'Filter',
     add: 'Filter by…',
-    placeholder: 'Person, list, label, date or priority',
+    placeholder: 'Person, list, label or date',
     noMatches: 'No matches',
     clear: 'Clear filters',
     without: (tag: string) => `Remove filter “${tag}”`,

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   create: {
     title: 'Nueva exportación',
     what: 'Exportar',
-    everything: 'Todo a lo que tengo acceso',
+    everything: 'Todo lo que veo',
     attachments: 'Archivos adjuntos',
     withAttachments: 'Incluir archivos adjuntos',
     attachmentsHint: 'Sin ellos, la exportación es pequeña y está lista en segundos.',

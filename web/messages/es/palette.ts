@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Buscar o abrir',
   placeholder: {
-    all: 'Buscar comandos, listas, personas, tareas o fechas',
+    all: 'Comando, lista, persona, tarea',
     commands: 'Buscar comandos',
     lists: 'Buscar listas',
     views: 'Buscar vistas',

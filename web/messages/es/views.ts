@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
   filter: {
     label: 'Filtro',
     add: 'Filtrar por…',
-    placeholder: 'Persona, lista, etiqueta, fecha o prioridad',
+    placeholder: 'Persona, lista, etiqueta o fecha',
     noMatches: 'Sin resultados',
     clear: 'Borrar filtros',
     without: (tag) => `Quitar filtro “${tag}”`,

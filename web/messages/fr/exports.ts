@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   create: {
     title: 'Nouvel export',
     what: 'Exporter',
-    everything: 'Tout ce à quoi j’ai accès',
+    everything: 'Tout ce que je vois',
     attachments: 'Pièces jointes',
     withAttachments: 'Inclure les pièces jointes',
     attachmentsHint: 'Sans elles, l’export est léger et prêt en quelques secondes.',

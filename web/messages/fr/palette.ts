@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 export const messages: Translation<typeof english> = {
   label: 'Rechercher ou ouvrir',
   placeholder: {
-    all: 'Commande, liste, personne, tâche ou date',
+    all: 'Commande, liste, personne, tâche',
     commands: 'Rechercher une commande',
     lists: 'Rechercher une liste',
     views: 'Rechercher une vue',

@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
   filter: {
     label: 'Filtre',
     add: 'Filtrer par…',
-    placeholder: 'Personne, liste, étiquette, date ou priorité',
+    placeholder: 'Personne, liste, étiquette ou date',
     noMatches: 'Aucun résultat',
     clear: 'Effacer les filtres',
     without: (tag) => `Retirer le filtre « ${tag} »`,
