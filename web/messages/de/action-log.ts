@@ -12,13 +12,13 @@ const dative = (name: string): string => datives[name] ?? name
 
 export const messages: Translation<typeof english> = {
   title: 'Protokoll',
-  lead: 'Anmeldungen und Admin-Änderungen eines Jahres, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
+  lead: 'Anmeldungen und Änderungen durch Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
   export: 'Exportieren',
   label: 'Protokolleinträge',
   plan: {
-    title: 'Das Protokoll gehört zu Business',
+    title: 'Das Protokoll ist Teil von Business',
     text: (workspace) =>
-      `Sieh dir Anmeldungen und Admin-Änderungen eines Jahres an. In Business gehört dazu auch, was in ${workspace} vor dem Wechsel passiert ist.`,
+      `Sieh dir Anmeldungen und Änderungen durch Admins aus einem Jahr an. In Business gehört dazu auch, was vor dem Wechsel in ${workspace} passiert ist.`,
     action: 'Tarife vergleichen',
   },
   adminsOnly: {
@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
   },
-  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Admin-Änderungen.' },
+  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Änderungen durch Admins.' },
   noMatches: {
     title: 'Keine Ergebnisse',
     text: 'Kein Eintrag passt zu diesen Filtern.',
@@ -85,8 +85,8 @@ export const messages: Translation<typeof english> = {
     'webhook.secret_reissued': (host) => `hat den Signaturschlüssel von ${host} erneuert`,
     'webhook.redelivered': (host) => `hat ein Ereignis erneut an ${host} zugestellt`,
     'webhook.replayed': (host) => `hat Ereignisse erneut an ${host} gesendet`,
-    'webhook.enabled': (host) => `hat ${host} aktiviert`,
-    'webhook.disabled': (host) => `hat ${host} deaktiviert`,
+    'webhook.enabled': (host) => `hat den Endpunkt ${host} aktiviert`,
+    'webhook.disabled': (host) => `hat den Endpunkt ${host} deaktiviert`,
     'webhook.deleted': (host) => `hat den Endpunkt ${host} gelöscht`,
     'member.joined': (name) => `hat ${name} hinzugefügt`,
     'member.updated': (name) => `hat das Profil von ${dative(name)} geändert`,
@@ -100,11 +100,11 @@ export const messages: Translation<typeof english> = {
     'list.unshared': (name) => `hat die Freigabe von ${dative(name)} beendet`,
     'list.address_created': (name) => `hat eine E-Mail-Adresse für ${name} erstellt`,
     'list.address_replaced': (name) => `hat die E-Mail-Adresse von ${dative(name)} ersetzt`,
-    'list.address_deleted': (name) => `hat E-Mail an ${name} deaktiviert`,
+    'list.address_deleted': (name) => `hat die E-Mail-Adresse von ${dative(name)} deaktiviert`,
     'list.deleted': (name) => `hat die Liste ${name} gelöscht`,
-    'list.link_created': (name) => `hat einen öffentlichen Link zu ${name} erstellt`,
-    'list.link_replaced': (name) => `hat den öffentlichen Link zu ${name} ersetzt`,
-    'list.link_revoked': (name) => `hat den öffentlichen Link zu ${name} abgeschaltet`,
+    'list.link_created': (name) => `hat einen öffentlichen Link zu ${dative(name)} erstellt`,
+    'list.link_replaced': (name) => `hat den öffentlichen Link zu ${dative(name)} ersetzt`,
+    'list.link_revoked': (name) => `hat den öffentlichen Link zu ${dative(name)} deaktiviert`,
     'list.updated': (name) => `hat geändert, wer ${name} sehen kann`,
     'workspace.created': (name) => `hat den Workspace ${name} erstellt`,
     'workspace.updated': (name) => `hat den Workspace ${name} geändert`,

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   filter: 'Filtern',
   none: 'Keine passenden Kürzel',
   change: 'Kürzel ändern',
-  off: 'Kürzel mit einer Taste sind unter Einstellungen → Tastatur deaktiviert. Kürzel mit Strg, ⌘ oder Alt funktionieren weiter.',
+  off: 'Kürzel mit einer Taste sind unter Einstellungen › Tastatur deaktiviert. Kürzel mit Strg, ⌘ oder Alt funktionieren weiter.',
   where: {
     anywhere: 'Überall',
     go: 'Gehe zu',
