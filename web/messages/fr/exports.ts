@@ -67,7 +67,7 @@ export const messages: Translation<typeof english> = {
     title: 'Planification',
     lead: 'Exportez l’espace de travail régulièrement. La personne qui définit la planification reçoit un e-mail à chaque fois et peut télécharger tout ce à quoi elle a accès.',
     plan: {
-      text: 'Les exports planifiés font partie de Business. Avec tous les forfaits, chacun peut exporter manuellement.',
+      text: 'Les exports planifiés font partie de Business. L’export manuel est possible pour tous, avec tous les forfaits.',
       action: 'Comparer les forfaits',
     },
     every: 'Fréquence',
