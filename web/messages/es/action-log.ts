@@ -28,7 +28,7 @@ export const messages: Translation<typeof english> = {
     text: 'Ninguna entrada coincide con estos filtros.',
     clear: 'Borrar filtros',
   },
-  oldest: 'Eso es todo',
+  oldest: 'No hay más entradas',
   filter: {
     action: 'Acción',
     anyAction: 'Todas',
@@ -81,8 +81,8 @@ export const messages: Translation<typeof english> = {
     'webhook.secret_reissued': (host) => `renovó el secreto de firma de ${host}`,
     'webhook.redelivered': (host) => `volvió a entregar un evento a ${host}`,
     'webhook.replayed': (host) => `reenvió eventos a ${host}`,
-    'webhook.enabled': (host) => `activó ${host}`,
-    'webhook.disabled': (host) => `desactivó ${host}`,
+    'webhook.enabled': (host) => `activó el endpoint ${host}`,
+    'webhook.disabled': (host) => `desactivó el endpoint ${host}`,
     'webhook.deleted': (host) => `eliminó el endpoint ${host}`,
     'member.joined': (name) => `añadió a ${name}`,
     'member.updated': (name) => `cambió el perfil de ${name}`,
@@ -111,8 +111,8 @@ export const messages: Translation<typeof english> = {
     'export.scheduled': () => 'cambió la programación de exportaciones',
   },
   self: {
-    'member.joined': 'se unió',
-    'member.removed': 'se fue',
+    'member.joined': 'se unió al espacio de trabajo',
+    'member.removed': 'salió del espacio de trabajo',
     'member.updated': 'cambió su perfil',
   },
   methods: {

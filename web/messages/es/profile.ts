@@ -29,9 +29,9 @@ export const messages: Translation<typeof english> = {
     },
     saved: 'Guardado',
     changeEmail: {
-      title: 'Cambiar correo',
-      label: 'Nuevo correo',
-      hint: 'Enviaremos un enlace a esta dirección. Tu correo cambiará cuando lo abras, y avisaremos a tu dirección anterior.',
+      title: 'Cambiar dirección de correo',
+      label: 'Nueva dirección de correo',
+      hint: 'Enviaremos un enlace a esta dirección. Sustituirá a la actual cuando lo abras, y avisaremos a tu dirección anterior.',
       action: 'Enviar enlace',
       notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
       sent: (email) => `Enlace enviado a ${email}`,
@@ -88,7 +88,7 @@ export const messages: Translation<typeof english> = {
         key: 'Copiar clave',
         code: 'Código de la aplicación',
         action: 'Activar',
-        wrong: 'Ese código no funcionó. Los códigos cambian cada 30 segundos.',
+        wrong: 'El código no es correcto. Los códigos cambian cada 30 segundos.',
         done: 'Verificación en dos pasos activada',
       },
       codes: {
