@@ -75,7 +75,8 @@ export const messages: Translation<typeof english> = {
     haveAccount: '¿Ya tienes una cuenta?',
     sent: 'Revisa tu correo',
     sentText: (email) => `Enviamos un enlace a ${email}. Caduca en 24 horas.`,
-    noEmail: 'El envío de correos no está configurado. Pide el enlace a tu administrador (daybook mail list).',
+    noEmail:
+      'El envío de correos no está configurado. Pide el enlace a tu administrador (daybook mail list).',
     off: 'Necesitas una invitación para unirte.',
   },
   verify: {

@@ -64,8 +64,7 @@ export const messages: Translation<typeof english> = {
       list_archived: 'Esta lista está archivada y es de solo lectura.',
       export_running: 'Tu última exportación aún está en curso.',
     },
-    byCode: (code) =>
-      refusals[code] ?? 'Aquí no es posible. Revisa lo que escribiste e inténtalo de nuevo.',
+    byCode: (code) => refusals[code] ?? 'Aquí no es posible. Revisa lo que escribiste e inténtalo de nuevo.',
     failed: {
       title: 'Se produjo un error',
       text: 'Inténtalo de nuevo. Si vuelve a ocurrir, envía este ID a tu administrador.',

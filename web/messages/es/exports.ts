@@ -59,7 +59,8 @@ export const messages: Translation<typeof english> = {
       gone: 'Ya no tienes acceso a lo que se estaba exportando.',
       interrupted:
         'La exportación se interrumpió demasiadas veces. Pide a tu administrador que revise los registros del servidor.',
-      failed: 'Se produjo un error en el servidor. Pide a tu administrador que revise los registros del servidor.',
+      failed:
+        'Se produjo un error en el servidor. Pide a tu administrador que revise los registros del servidor.',
     },
     total: 'Las exportaciones manuales se conservan 7 días; las programadas, 30.',
   },

@@ -23,7 +23,8 @@ export const messages: Translation<typeof english> = {
   unfavorite: 'Quitar de favoritos',
   favoriteAdded: (name) => `Se añadió “${name}” a favoritos`,
   favoriteRemoved: (name) => `Se quitó “${name}” de favoritos`,
-  favoritesFull: (max) => `Has llegado al límite de ${formatNumber(max)} favoritos. Quita uno para añadir otro.`,
+  favoritesFull: (max) =>
+    `Has llegado al límite de ${formatNumber(max)} favoritos. Quita uno para añadir otro.`,
   folderDialog: {
     new: 'Crear carpeta',
     rename: 'Cambiar nombre de la carpeta',

@@ -78,7 +78,8 @@ export const messages: Translation<typeof english> = {
     haveAccount: 'Vous avez déjà un compte ?',
     sent: 'Consultez vos e-mails',
     sentText: (email) => `Nous avons envoyé un lien à ${email}. Il expire dans 24 heures.`,
-    noEmail: 'L’envoi d’e-mails n’est pas configuré. Demandez le lien à votre administrateur (daybook mail list).',
+    noEmail:
+      'L’envoi d’e-mails n’est pas configuré. Demandez le lien à votre administrateur (daybook mail list).',
     off: 'Il vous faut une invitation pour vous inscrire.',
   },
   verify: {

@@ -80,7 +80,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   storage: () => 'Votre forfait n’a plus assez d’espace de stockage pour ses pièces jointes.',
   attachment_size: () => `L’une de ses pièces jointes dépasse ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'La tâche a plus de pièces jointes qu’une tâche ne peut en avoir.',
-  failed: () => 'Un problème est survenu sur le serveur. Importez la tâche à nouveau, ou ajoutez-la manuellement.',
+  failed: () =>
+    'Un problème est survenu sur le serveur. Importez la tâche à nouveau, ou ajoutez-la manuellement.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason

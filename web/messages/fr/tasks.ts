@@ -54,7 +54,9 @@ export const messages: Translation<typeof english> = {
   notApplied: {
     conflict: 'Quelqu’un d’autre a fait une modification avant vous. Sa version a été conservée.',
     banner: (count) =>
-      count === 1 ? 'Une modification n’a pas été appliquée' : `${count} modifications n’ont pas été appliquées`,
+      count === 1
+        ? 'Une modification n’a pas été appliquée'
+        : `${count} modifications n’ont pas été appliquées`,
     show: 'Afficher',
   },
   touch: { swipeActions: 'Échéance, déplacer' },

@@ -18,7 +18,8 @@ export const messages: Translation<typeof english> = {
   publicLinksAllow: 'Autoriser les membres à publier des listes',
   publicLinksHint:
     'Les membres peuvent créer un lien qui permet à tous de lire une liste : les titres, les dates et ce qui est terminé. Tant que cette option est désactivée, les liens existants ne fonctionnent pas.',
-  adminsCan: (names) => `Pour changer le nom, le fuseau horaire ou les liens publics, adressez-vous à ${names}.`,
+  adminsCan: (names) =>
+    `Pour changer le nom, le fuseau horaire ou les liens publics, adressez-vous à ${names}.`,
   notZone: 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
   required: 'Saisissez un nom.',
   plan: {
@@ -37,7 +38,8 @@ export const messages: Translation<typeof english> = {
         'L’API et les webhooks s’arrêtent immédiatement : les jetons sont refusés, et aucun événement n’est livré. Les deux reprennent si vous revenez à un forfait qui les comprend.',
       down: 'Les limites plus basses s’appliquent immédiatement. Les endpoints de webhooks en trop sont désactivés, les plus récents d’abord.',
       done: (plan) => `Passage à ${plan} effectué`,
-      excess: (what) => `Vous dépassez les limites de ce forfait : ${what}. Réduisez d’abord votre utilisation.`,
+      excess: (what) =>
+        `Vous dépassez les limites de ce forfait : ${what}. Réduisez d’abord votre utilisation.`,
     },
     noLimit: 'sans limite',
     none: 'non inclus',

@@ -97,10 +97,7 @@ export const messages: MailMessages = {
   }),
   securityChanged: (change, host, resetUrl) => ({
     subject: securityTexts[change][0],
-    paragraphs: [
-      securityTexts[change][1],
-      `Cet e-mail concerne votre compte Daybook sur ${host}.`,
-    ],
+    paragraphs: [securityTexts[change][1], `Cet e-mail concerne votre compte Daybook sur ${host}.`],
     ...securityFooter(resetUrl),
   }),
   invitation: (invitedBy, workspace, host, role) => ({
