@@ -48,7 +48,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.goto('/settings/profile')
   await page.getByLabel('Sprache').selectOption('fr')
   await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
-  await page.waitForFunction('document.documentElement.lang === "fr"')
+  await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
   await page.getByLabel('Langue').waitFor()
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
