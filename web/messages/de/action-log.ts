@@ -10,6 +10,40 @@ const datives: Readonly<Record<string, string>> = {
 }
 const dative = (name: string): string => datives[name] ?? name
 
+/** Fields that the log names, and what some of them can be. */
+const fields: Readonly<Record<string, string>> = {
+  plan: 'Tarif',
+  role: 'Rolle',
+  scopes: 'Rechte',
+  email: 'E-Mail',
+  off: 'Grund',
+  enabled: 'aktiv',
+  host: 'Endpunkt',
+  'event id': 'Ereignis',
+  since: 'seit',
+  name: 'Name',
+  timezone: 'Zeitzone',
+  visibility: 'Sichtbarkeit',
+  description: 'Beschreibung',
+  events: 'Ereignisse',
+  every: 'Rhythmus',
+  weekday: 'Wochentag',
+  day: 'Tag',
+  hour: 'Uhrzeit',
+  attachments: 'Anhänge',
+  'created by': 'Person',
+  'public links': 'öffentliche Links',
+}
+const yesOrNo = { true: 'ja', false: 'nein' }
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  enabled: yesOrNo,
+  attachments: yesOrNo,
+  'public links': yesOrNo,
+  visibility: { private: 'privat', workspace: 'Workspace' },
+  every: { day: 'täglich', week: 'wöchentlich', month: 'monatlich' },
+  off: { plan: 'Tarif', maker: 'Person' },
+}
+
 export const messages: Translation<typeof english> = {
   title: 'Protokoll',
   lead: 'Anmeldungen und Änderungen durch Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
@@ -127,12 +161,10 @@ export const messages: Translation<typeof english> = {
     single_sign_on: 'mit Single Sign-on',
   },
   with: (token) => `mit dem Token ${quoted(token)}`,
-  changed: (field, from, to) =>
-    field === 'member'
-      ? `mit ${to || from}`
-      : from === ''
-        ? `${field}: ${to}`
-        : to === ''
-          ? `${field}: ${from}`
-          : `${field}: ${from} → ${to}`,
+  changed: (field, from, to) => {
+    if (field === 'member') return `mit ${to || from}`
+    const said = (value: string) => values[field]?.[value] ?? value
+    const change = from === '' || to === '' ? said(from || to) : `${said(from)} → ${said(to)}`
+    return `${fields[field] ?? field}: ${change}`
+  },
 }

@@ -59,7 +59,8 @@ export const messages: Translation<typeof english> = {
   },
   security: {
     title: 'Seguridad',
-    password: 'Contraseña',
+    // The margin of a phone is narrower than the word.
+    password: 'Contra\u00adseña',
     passwordIs: 'Definida',
     passwordNone: 'Sin definir. Inicias sesión con una llave de acceso o con inicio de sesión único.',
     passwordChange: 'Nueva contraseña…',
@@ -72,7 +73,7 @@ export const messages: Translation<typeof english> = {
       done: 'Nueva contraseña definida. Se cerraron tus demás sesiones.',
     },
     twoFactor: {
-      title: 'Verificación en dos pasos',
+      title: 'Dos pasos',
       off: 'Desactivada. Tu cuenta solo está protegida por una contraseña.',
       noPassword: 'Desactivada. Primero define una contraseña para usar la verificación en dos pasos.',
       on: 'Activada. Cuando inicias sesión con tu contraseña, también pedimos un código de tu aplicación de autenticación.',

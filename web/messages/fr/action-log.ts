@@ -4,6 +4,40 @@ import { de } from './elision.ts'
 
 const quoted = (name: string): string => `« ${name} »`
 
+/** Fields that the log names, and what some of them can be. */
+const fields: Readonly<Record<string, string>> = {
+  plan: 'forfait',
+  role: 'rôle',
+  scopes: 'droits',
+  email: 'e-mail',
+  off: 'motif',
+  enabled: 'actif',
+  host: 'endpoint',
+  'event id': 'événement',
+  since: 'depuis',
+  name: 'nom',
+  timezone: 'fuseau horaire',
+  visibility: 'visibilité',
+  description: 'description',
+  events: 'événements',
+  every: 'fréquence',
+  weekday: 'jour',
+  day: 'jour',
+  hour: 'heure',
+  attachments: 'pièces jointes',
+  'created by': 'personne',
+  'public links': 'liens publics',
+}
+const yesOrNo = { true: 'oui', false: 'non' }
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  enabled: yesOrNo,
+  attachments: yesOrNo,
+  'public links': yesOrNo,
+  visibility: { private: 'privée', workspace: 'espace de travail' },
+  every: { day: 'chaque jour', week: 'chaque semaine', month: 'chaque mois' },
+  off: { plan: 'forfait', maker: 'personne' },
+}
+
 export const messages: Translation<typeof english> = {
   title: 'Journal d’activité',
   lead: 'Un an de connexions et de modifications faites par les admins, des plus récentes aux plus anciennes. Les modifications d’une tâche figurent dans son historique.',
@@ -124,12 +158,10 @@ export const messages: Translation<typeof english> = {
     single_sign_on: 'avec l’authentification unique',
   },
   with: (token) => `avec le jeton ${quoted(token)}`,
-  changed: (field, from, to) =>
-    field === 'member'
-      ? `avec ${to || from}`
-      : from === ''
-        ? `${field} : ${to}`
-        : to === ''
-          ? `${field} : ${from}`
-          : `${field} : ${from} → ${to}`,
+  changed: (field, from, to) => {
+    if (field === 'member') return `avec ${to || from}`
+    const said = (value: string) => values[field]?.[value] ?? value
+    const change = from === '' || to === '' ? said(from || to) : `${said(from)} → ${said(to)}`
+    return `${fields[field] ?? field} : ${change}`
+  },
 }

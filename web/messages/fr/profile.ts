@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
       done: 'Nouveau mot de passe défini. Vos autres sessions ont été fermées.',
     },
     twoFactor: {
-      title: 'Double authentification',
+      title: 'Double facteur',
       off: 'Désactivée. Votre compte n’est protégé que par un mot de passe.',
       noPassword: 'Désactivée. Définissez d’abord un mot de passe pour utiliser la double authentification.',
       on: 'Activée. Quand vous vous connectez avec votre mot de passe, nous demandons aussi un code de votre application d’authentification.',
