@@ -83,7 +83,7 @@ test('nothing is cut off on the principal screens in the longer languages', asyn
     due_date,
     due_time: '16:00',
   })
-  const paths = ['/today', '/upcoming', '/insights', '/notifications', `/lists/${list.id}`, `/lists/${list.id}?layout=board`, `/tasks/${task.id}`, '/settings/profile', '/settings/members', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
+  const paths = ['/today', '/upcoming', '/insights', '/notifications', `/lists/${list.id}`, `/lists/${list.id}?layout=board`, `/tasks/${task.id}`, '/settings/profile', '/settings/security', '/settings/members', '/settings/export', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
   const found: string[] = []
   for (const language of ['de', 'fr'] as const) {
     await ida.patch('/me', { language })

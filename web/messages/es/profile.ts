@@ -59,8 +59,7 @@ export const messages: Translation<typeof english> = {
   },
   security: {
     title: 'Seguridad',
-    // The margin of a phone is narrower than the word.
-    password: 'Contra\u00adseña',
+    password: 'Contraseña',
     passwordIs: 'Definida',
     passwordNone: 'Sin definir. Inicias sesión con una llave de acceso o con inicio de sesión único.',
     passwordChange: 'Nueva contraseña…',
