@@ -1,4 +1,5 @@
 import { formatBytes as writeBytes } from '../../src/core/format-bytes.ts'
+import { messages as words } from './en/formats.ts'
 import { language, locale } from './locale.ts'
 
 const rules = new Intl.PluralRules(language)
@@ -19,5 +20,5 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names).replace(/, and /, ' and ')
 
-/** A size: "5 GB", "12 MB". */
-export const formatBytes = (value: number): string => writeBytes(value, formatNumber)
+/** A size: "5 GB", "12 MB", and in French "12 Mo". */
+export const formatBytes = (value: number): string => writeBytes(value, words.byteUnits, formatNumber)

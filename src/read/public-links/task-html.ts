@@ -9,7 +9,7 @@ import type { Shows } from './schema.ts'
 
 /** Returns what writes the tasks of a page. */
 export function taskWriter(page: PublicPage, secret: string, messages: PublicPageMessages) {
-  const writer: Writer = { page, secret, messages, ...formatsOf(page.timezone, messages.locale) }
+  const writer: Writer = { page, secret, messages, ...formatsOf(page.timezone, messages) }
   return (task: PublicTask, isSubtask: boolean): string => {
     const classes = [...(task.completed ? ['done'] : []), ...(isSubtask ? ['sub'] : [])].join(' ')
     const state = task.completed ? `<span class="unseen">${messages.completedTask} </span>` : ''
@@ -25,14 +25,14 @@ type Writer = ReturnType<typeof formatsOf> & {
   messages: PublicPageMessages
 }
 
-function formatsOf(timezone: string, locale: string) {
+function formatsOf(timezone: string, { locale, byteUnits }: PublicPageMessages) {
   const style = { month: 'short', day: 'numeric', year: 'numeric' } as const
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return {
     date: new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }),
     /** The day of a comment, where the workspace is. */
     day: new Intl.DateTimeFormat(locale, { ...style, timeZone: timezone }),
-    formatSize: (bytes: number) => formatBytes(bytes, (value) => number.format(value)),
+    formatSize: (bytes: number) => formatBytes(bytes, byteUnits, (value) => number.format(value)),
   }
 }
 

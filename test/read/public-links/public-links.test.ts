@@ -263,7 +263,7 @@ test('people, comments, files and details of a public link are each off until sw
     `Fine, @${ownerName}`,
     `<p class="facts">${miraName} · <time`,
     `Ask @${miraName}\nSee offer`,
-    '>plan.txt</a> <span>1 B</span>',
+    '>plan.txt</a> <span>1 o</span>',
     '</span>Urgente</span>',
     '1 commentaire plus ancien n’est pas affiché',
     'En lecture seule, partagée avec Daybook',

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/visitor.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
@@ -33,7 +34,11 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.keyboard.press('Enter')
   await page.goto('/all')
   await page.getByText('Angebot schicken', { exact: true }).first().waitFor()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await waitUntil(() =>
+    page.evaluate<boolean>(
+      'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
+    ),
+  )
   assert.equal((await mia.get('/me')).body.account.language, 'de')
   // The mail about signing up is a minute old.
   service.clock.offsetMs += 61_000
@@ -91,7 +96,7 @@ async function setUpScreens() {
   await ida.post(`${at}/tasks/${body.id}/comments`, { text: 'Zeta: bis Montag' })
   await ida.patch(`${at}/tasks/${body.id}`, { recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } })
   const inList = `/lists/${list.id}`
-  const paths = ['/today', '/upcoming', '/insights', '/notifications', inList, `${inList}?layout=board`, `/tasks/${body.id}`, '/settings/profile', '/settings/members', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
+  const paths = ['/today', '/upcoming', '/insights', '/notifications', inList, `${inList}?layout=board`, `/tasks/${body.id}`, '/settings/profile', '/settings/security', '/settings/members', '/settings/export', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
   return { ida, inList, paths }
 }
 
@@ -141,7 +146,7 @@ test('nothing is cut off on screens, in menus and in dialogs when every text is 
   const { ida, inList, paths } = await setUpScreens()
   const page = await openBrowser(t, service, { cookie: ida.cookie })
   await lengthenTexts(page, ofPeople)
-  const more = ['/all', '/assigned', '/search?q=none', '/lists/archived', `${inList}/history`, `${inList}?layout=timeline`, '/settings/security', '/settings/workspace', '/settings/plan', '/settings/import', '/settings/export', '/settings/tokens', '/settings/keyboard'] // oxfmt-ignore
+  const more = ['/all', '/assigned', '/search?q=none', '/lists/archived', `${inList}/history`, `${inList}?layout=timeline`, '/settings/workspace', '/settings/plan', '/settings/import', '/settings/tokens', '/settings/keyboard'] // oxfmt-ignore
   const found = await lookAt(page, [...paths, ...more], 'longer')
 
   await show(page, inList)

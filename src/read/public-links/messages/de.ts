@@ -27,6 +27,7 @@ export const messages: PublicPageMessages = {
   mentioned: 'jemand',
   earlier: (number) =>
     `${count(number, 'früherer Kommentar wird', 'frühere Kommentare werden')} nicht gezeigt`,
+  byteUnits: ['B', 'kB', 'MB', 'GB', 'TB'],
   pages: 'Seiten',
   previous: 'Vorherige Seite',
   next: 'Nächste Seite',

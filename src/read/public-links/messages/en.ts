@@ -27,6 +27,7 @@ export const messages = {
   someone: 'Someone',
   mentioned: 'someone',
   earlier: (number: number) => `${count(number, 'earlier comment isn’t', 'earlier comments aren’t')} shown`,
+  byteUnits: ['B', 'kB', 'MB', 'GB', 'TB'],
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',

@@ -28,6 +28,7 @@ export const messages: PublicPageMessages = {
   mentioned: 'alguien',
   earlier: (number) =>
     count(number, 'comentario anterior no se muestra', 'comentarios anteriores no se muestran'),
+  byteUnits: ['B', 'kB', 'MB', 'GB', 'TB'],
   pages: 'Páginas',
   previous: 'Página anterior',
   next: 'Página siguiente',

@@ -32,6 +32,7 @@ export const messages: PublicPageMessages = {
       'commentaire plus ancien n’est pas affiché',
       'commentaires plus anciens ne sont pas affichés',
     ),
+  byteUnits: ['o', 'ko', 'Mo', 'Go', 'To'],
   pages: 'Pages',
   previous: 'Page précédente',
   next: 'Page suivante',
