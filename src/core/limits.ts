@@ -65,9 +65,8 @@ export const feedDaysAhead = 366
 export const feedReadsPerWindow = 30
 /** 0472: tasks on one page of a public link, and pages and files in a minute of one link and for one address. */
 export const publicPageRows = 500
-/** 0515: tasks on one page that shows more than titles, dates and people, and comments of each. */
-export const publicDetailedPageRows = 50
-export const publicCommentsMax = 10
+export const publicDetailedPageRows = 50 // 0515: if it shows more than people
+export const publicCommentsMax = 10 // 0515: of each task
 export const publicLinkReadsPerWindow = 300
 export const publicReaderReadsPerWindow = 60
 export const viewFilterMax = 100 // lists, people, and labels
@@ -106,7 +105,6 @@ export const invitationListsMax = 100 // lists that an invitation can give acces
  */
 export const passwordMin = 12
 export const passwordMax = 128
-
 export const recoveryCodeCount = 10 // they replace a lost authenticator
 export const passkeysMax = 20
 export const sessionsMax = 50
