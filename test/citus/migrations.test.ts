@@ -36,9 +36,9 @@ if (cluster) {
 /** Describes what the tables are like on a node, without the order of their columns. */
 async function describeSchema(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
-    select format('%s is placed by %s, with workspaces: %s', logicalrelid, partmethod,
-      colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'workspaces'::regclass)) as line
-    from pg_dist_partition
+    select format('%s is %s, with workspaces: %s', table_name, citus_table_type,
+      colocation_id = (select colocation_id from citus_tables where table_name = 'workspaces'::regclass)) as line
+    from citus_tables
     union all
     select format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
       pg_get_expr(adbin, adrelid))
@@ -51,7 +51,6 @@ async function describeSchema(client: Client): Promise<string[]> {
     select pg_get_indexdef(indexrelid) from pg_index where indrelid in (select logicalrelid from pg_dist_partition)
     union all
     select format('%s %s', proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
     order by line`)
   // A key that is added later is checked by the nodes with the rows, and says of itself that it isn't.
   return rows.map(({ line }) => line.replace(/ NOT VALID$/, '')).toSorted()
