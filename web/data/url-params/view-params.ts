@@ -7,6 +7,8 @@ export type ViewParams = {
   layout?: 'list' | 'board' | 'timeline'
   sort?: Sort
   group?: Grouping
+  /** The columns of rows, separated by commas; empty for none. */
+  columns?: string
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
   /** Member ids and `me`, separated by commas. */
@@ -56,6 +58,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
       | Grouping
       | undefined,
+    columns: parseColumns(search['columns']),
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),
@@ -155,6 +158,15 @@ function parseIds(value: unknown, pattern: RegExp): string | undefined {
   if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
   const ids = value.split(',').filter((id) => pattern.test(id))
   return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, idsMax).join(',')
+}
+
+/** Reads columns separated by commas, in their order in the URL; undefined if none is known. */
+export function parseColumns(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
+  const known =
+    /^(?:due|labels|estimate|checklist|files|comments|start|created|updated|list|priority|people)$/
+  const columns = value.split(',').filter((one) => known.test(one))
+  return columns.length === 0 ? undefined : [...new Set(columns)].toSorted().join()
 }
 
 const isDay = (value: unknown): value is string =>

@@ -12,6 +12,7 @@ import {
   Link,
   type LucideIcon,
   Mail,
+  Palette,
   Pencil,
   Trash2,
   UserRoundPlus,
@@ -32,6 +33,7 @@ type ListMenuEntry = readonly [command: CommandId, label: string, icon: LucideIc
 /** What opens something that takes the focus. */
 const openers: readonly ListMenuEntry[] = [
   ['list.rename', lists.rename, Pencil],
+  ['list.appearance', organize.appearance, Palette],
   ['list.share', messages.sharing, UserRoundPlus],
   ['list.folder', organize.moveToFolder, FolderInput],
   ['list.mail', messages.mail, Mail],

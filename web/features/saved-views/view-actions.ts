@@ -60,11 +60,11 @@ export function createViewActions(workspaceId: string) {
     },
     /** Saves changes to a view. */
     update(view: View, changed: ViewState) {
-      const { filter, sort, group_by, layout } = view
+      const { filter, sort, group_by, columns = null, layout } = view
       runUndoable(
         messages.updated(view.name),
         () => patch(view, changed),
-        () => patch(view, { filter, sort, group_by, layout }),
+        () => patch(view, { filter, sort, group_by, columns, layout }),
       )
     },
     /** Shares a view with everyone in the workspace but guests, or ends that (0462). */

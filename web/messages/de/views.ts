@@ -112,6 +112,7 @@ export const messages: Translation<typeof english> = {
   },
   sort: { label: 'Sortieren nach', word: 'Sortieren', withGroup: 'Sortieren und gruppieren' },
   grouping: { label: 'Gruppieren nach', word: 'Gruppieren' },
+  columns: 'Spalten',
   groups: {
     overdue: 'Überfällig',
     today: 'Heute',

@@ -109,6 +109,7 @@ export const messages = {
   },
   sort: { label: 'Sort by', word: 'Sort', withGroup: 'Sort and group' },
   grouping: { label: 'Group by', word: 'Group' },
+  columns: 'Columns',
   groups: {
     overdue: 'Overdue',
     today: 'Today',

@@ -113,6 +113,7 @@ export const messages: Translation<typeof english> = {
   },
   sort: { label: 'Ordenar por', word: 'Ordenar', withGroup: 'Ordenar y agrupar' },
   grouping: { label: 'Agrupar por', word: 'Agrupar' },
+  columns: 'Columnas',
   groups: {
     overdue: 'Vencidas',
     today: 'Hoy',

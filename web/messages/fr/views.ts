@@ -113,6 +113,7 @@ export const messages: Translation<typeof english> = {
   },
   sort: { label: 'Trier par', word: 'Trier', withGroup: 'Trier et grouper' },
   grouping: { label: 'Grouper par', word: 'Grouper' },
+  columns: 'Colonnes',
   groups: {
     overdue: 'En retard',
     today: 'Aujourd’hui',
