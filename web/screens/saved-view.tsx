@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { useWorkspace } from '../data/session.ts'
 import type { View } from '../lib/types.ts'
-import { messages as views } from '../messages/en/views.ts'
+import { messages } from '../messages/en/saved-views.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { ColumnsContext, useColumns } from '../features/columns/columns.ts'
@@ -23,7 +23,6 @@ import { onlyListOf } from '../features/grouping/effective-grouping.ts'
 import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
-const messages = views.saved
 const route = getRouteApi('/views/$id')
 
 /** A saved view. Differences in the URL aren't saved yet. */

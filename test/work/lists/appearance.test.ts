@@ -32,7 +32,10 @@ test('a list has an icon and a color, which its events, copies, templates, sideb
     assertError(await workspace.patch(`/lists/${id}`, body), 'validation_error', refused)
     assertError(await workspace.post('/lists', { name: 'New', ...body }), 'validation_error', refused)
   }
-  assertError(await guest.patch(`/lists/${id}`, { color: 'red' }), 'forbidden')
+  assertError(await guest.patch(`/lists/${id}`, { color: 'red' }), 'forbidden', {
+    reason: 'role',
+    required: 'member',
+  })
 
   const changed = await workspace.patch(`/lists/${id}`, { color: 'red', icon: null })
   assert.deepEqual(look(changed.body), ['red', null])
@@ -52,7 +55,7 @@ test('a list has an icon and a color, which its events, copies, templates, sideb
   const listed = (await owner!.get('/sidebar')).body.lists
   assert.deepEqual(look(listed.find((one: any) => one.id === id)), ['red', 'rocket'])
   assert.deepEqual(look((await owner!.get(`/rows?list_id=${id}`)).body.list), ['red', 'rocket'])
-  const [latest] = (await owner!.get(`/lists/${id}/history`)).body.data.filter(
+  const [latest] = (await owner!.get(`/lists/${id}/changes`)).body.data.filter(
     ({ changed: fields }: any) => 'icon' in fields,
   )
   assert.deepEqual(latest.changed, { icon: { from: null, to: 'rocket' } })

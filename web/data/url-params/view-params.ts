@@ -1,4 +1,4 @@
-import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
+import type { Column, Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 
 /** The state of a list or view kept in its URL, so that a shared link shows the same. */
 export type ViewParams = {
@@ -41,6 +41,20 @@ export type ViewParams = {
 
 const sorts: readonly Sort[] = ['due', 'start', 'priority', 'created', 'updated', 'title', 'rank']
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
+/** What rows show unless something else is chosen. */
+export const usualColumns: readonly Column[] = [
+  'due',
+  'labels',
+  'estimate',
+  'checklist',
+  'files',
+  'comments',
+  'list',
+  'priority',
+  'people',
+]
+/** The dates that they show only on demand. */
+export const dateColumns: readonly Column[] = ['start', 'created', 'updated']
 type StartFilter = NonNullable<ViewFilter['start']>
 export const startNames: readonly StartFilter[] = ['started', 'not_started', 'none']
 /** The most ids the server accepts. */
@@ -160,13 +174,12 @@ function parseIds(value: unknown, pattern: RegExp): string | undefined {
   return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, idsMax).join(',')
 }
 
-/** Reads columns separated by commas, in their order in the URL; undefined if none is known. */
+/** Reads columns separated by commas, in the order that the URL has; undefined if none is known. */
 export function parseColumns(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
-  const known =
-    /^(?:due|labels|estimate|checklist|files|comments|start|created|updated|list|priority|people)$/
-  const columns = value.split(',').filter((one) => known.test(one))
-  return columns.length === 0 ? undefined : [...new Set(columns)].toSorted().join()
+  const sent = value.split(',')
+  const columns = [...usualColumns, ...dateColumns].filter((one) => sent.includes(one))
+  return columns.length === 0 ? undefined : columns.toSorted().join()
 }
 
 const isDay = (value: unknown): value is string =>

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import { usualColumns } from '../../data/url-params/view-params.ts'
 import type { Column } from '../../lib/types.ts'
 import { messages } from '../../messages/en/columns.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/menu.css'
-import { columnsParam, usualColumns } from './columns.ts'
+import { columnsParam } from './columns.ts'
 
 const all = Object.keys(messages.names) as Column[]
 

@@ -1,21 +1,8 @@
 import { createContext, useEffect, useMemo, useState } from 'react'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
-import { parseColumns } from '../../data/url-params/view-params.ts'
+import { dateColumns, parseColumns, usualColumns } from '../../data/url-params/view-params.ts'
 import type { Column } from '../../lib/types.ts'
 import type * as dateCells from './date-cells.tsx'
-
-/** What rows show unless something else is chosen. */
-export const usualColumns: readonly Column[] = [
-  'due',
-  'labels',
-  'estimate',
-  'checklist',
-  'files',
-  'comments',
-  'list',
-  'priority',
-  'people',
-]
 
 /** The columns of the page: the usual ones where they can't be chosen. */
 export const ColumnsContext = createContext<readonly Column[]>(usualColumns)
@@ -57,7 +44,7 @@ let loadedDates: DateColumns | undefined
 
 /** Returns what shows dates as columns, once it is loaded; undefined if there are none among the columns. */
 export function useDateColumns(columns: readonly Column[]): DateColumns | undefined {
-  const isNeeded = columns.some((one) => one === 'start' || one === 'created' || one === 'updated')
+  const isNeeded = columns.some((one) => dateColumns.includes(one))
   const [dates, setDates] = useState(loadedDates)
   useEffect(() => {
     if (!isNeeded || dates) return

@@ -27,8 +27,7 @@ export const DateCells = ({ row, columns, today }: DateCellsProps) => (
         <span key={date} className="date-cell" title={messages.names[date]}>
           {day !== null && (
             <>
-              <span className="only-small">{messages.heads[date]} </span>
-              {formatDueDay(day, today)}
+              <span className="only-small">{messages.heads[date]}</span> {formatDueDay(day, today)}
             </>
           )}
         </span>

@@ -14,7 +14,7 @@ export type ListMarkProps = {
 /** The icon and color of a list (0510), beside its name. Where no list has any, what draws them isn't loaded. */
 export const ListMark = (props: ListMarkProps) =>
   props.of.color || props.of.icon ? (
-    <Suspense fallback={<span style={{ flex: 'none', width: 16 }} />}>
+    <Suspense fallback={props.children ?? <span style={{ flex: 'none', width: 16 }} />}>
       <Drawing {...props} />
     </Suspense>
   ) : (

@@ -5,7 +5,7 @@ import type { ViewState } from '../../data/saved-views.ts'
 import type { Grouping } from '../../lib/types.ts'
 import { useColumns } from '../columns/columns.ts'
 import type { Facet } from '../filters/filter-choices.ts'
-import { SaveViewButton } from '../saved-views/save-view-button.tsx'
+import { SaveViewButton } from '../saved-views/lazy-save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
 const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'start', 'blocked', 'closed', 'text']

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent, preload } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as views } from '../../messages/en/views.ts'
-
-const messages = views.saved
+import { messages } from '../../messages/en/saved-views.ts'
 
 const saveViewDialog = lazyComponent(() =>
   import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => SaveViewDialog),

@@ -8,9 +8,7 @@ import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { messages as organize } from '../../messages/en/organize.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
-import { messages as views } from '../../messages/en/views.ts'
-
-const messages = views.saved
+import { messages } from '../../messages/en/saved-views.ts'
 
 /** Actions on saved views. They show at once and can be undone. */
 export function createViewActions(workspaceId: string) {
