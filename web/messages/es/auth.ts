@@ -35,8 +35,8 @@ export const messages: Translation<typeof english> = {
     continueWith: (name) => `Continuar con ${name}`,
     or: 'o',
     wrong: 'El correo o la contraseña no son correctos.',
-    wrongCode: 'Ese código no funcionó.',
-    unverified: 'Primero confirma tu correo. Acabamos de enviarte un enlace nuevo.',
+    wrongCode: 'El código no es correcto.',
+    unverified: 'Primero confirma tu dirección de correo. Acabamos de enviarte un enlace nuevo.',
     newHere: '¿Es tu primera vez?',
     signUp: 'Crear una cuenta',
     askForInvitation: 'Pide una invitación a tu equipo.',
@@ -46,14 +46,14 @@ export const messages: Translation<typeof english> = {
     },
     problems: {
       not_linked: 'Ninguna cuenta usa el correo de tu inicio de sesión único. Pide una invitación.',
-      refused: 'El inicio de sesión único se canceló.',
+      refused: 'Se canceló el inicio de sesión único.',
       failed: 'El inicio de sesión único no funcionó. Inténtalo de nuevo o usa tu contraseña.',
     },
-    passkeyFailed: 'Esa llave de acceso no funcionó.',
+    passkeyFailed: 'No se pudo usar esa llave de acceso.',
   },
   firstSetup: {
     title: 'Configurar Daybook',
-    text: 'Crea la primera cuenta. Tendrás la propiedad del espacio de trabajo.',
+    text: 'Crea la primera cuenta. El espacio de trabajo será tuyo.',
     action: 'Crear cuenta',
     refused:
       'Este enlace de configuración ya no funciona. Abre el actual: bin/daybook setup-link lo muestra.',
@@ -66,21 +66,23 @@ export const messages: Translation<typeof english> = {
       container:
         'En un contenedor, el enlace también está en el registro, como setup_link. Si no administras Daybook, pregunta a tu administrador.',
     },
-    noEmail: 'El correo aún no está configurado, así que no se enviará nada. Puedes configurarlo más tarde.',
+    noEmail:
+      'El envío de correos aún no está configurado, así que no se enviará nada. Puedes configurarlo más tarde.',
   },
   signUp: {
     title: 'Crear una cuenta',
     action: 'Crear cuenta',
     haveAccount: '¿Ya tienes una cuenta?',
     sent: 'Revisa tu correo',
-    sentText: (email) => `Te enviamos un enlace a ${email}. Caduca en 24 horas.`,
-    noEmail: 'El correo no está configurado. Pide el enlace a tu administrador (daybook mail list).',
+    sentText: (email) => `Enviamos un enlace a ${email}. Caduca en 24 horas.`,
+    noEmail:
+      'El envío de correos no está configurado. Pide el enlace a tu administrador (daybook mail list).',
     off: 'Necesitas una invitación para unirte.',
   },
   verify: {
-    title: 'Confirma tu correo',
-    action: 'Confirmar correo',
-    done: 'Correo confirmado',
+    title: 'Confirma tu dirección de correo',
+    action: 'Confirmar dirección',
+    done: 'Dirección de correo confirmada',
     changedText: 'A partir de ahora, usa esta dirección para iniciar sesión.',
     wrong: 'Esa no es la contraseña que elegiste.',
     text: 'Escribe la contraseña que elegiste al registrarte. Así sabemos que la cuenta es tuya.',

@@ -74,7 +74,7 @@ export const messages: Translation<typeof english> = {
     inTitle: 'Dans le titre',
     unknownPerson: 'Quelqu’un',
     unknownList: 'une liste',
-    noList: 'Aucune liste',
+    noList: 'Sans liste',
     unknownLabel: 'une étiquette',
     noLabel: 'Sans étiquette',
     shown: (count, more) =>
