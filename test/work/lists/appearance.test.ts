@@ -52,20 +52,20 @@ test('a list has an icon and a color, which its events, copies, templates, sideb
   const back = await workspace.post(`/lists/${id}/unarchive`)
   assert.deepEqual(look(back.body), ['red', 'rocket'])
 
-  const listed = (await owner!.get('/sidebar')).body.lists
+  const listed = (await owner.get('/sidebar')).body.lists
   assert.deepEqual(look(listed.find((one: any) => one.id === id)), ['red', 'rocket'])
-  assert.deepEqual(look((await owner!.get(`/rows?list_id=${id}`)).body.list), ['red', 'rocket'])
-  const [latest] = (await owner!.get(`/lists/${id}/changes`)).body.data.filter(
+  assert.deepEqual(look((await owner.get(`/rows?list_id=${id}`)).body.list), ['red', 'rocket'])
+  const latest = (await owner.get(`/lists/${id}/changes`)).body.data.find(
     ({ changed: fields }: any) => 'icon' in fields,
   )
   assert.deepEqual(latest.changed, { icon: { from: null, to: 'rocket' } })
 
-  const copy = await owner!.post(`/lists/${id}/duplicate`, { name: 'Trade fair 2028' })
+  const copy = await owner.post(`/lists/${id}/duplicate`, { name: 'Trade fair 2028' })
   assert.deepEqual(look(copy.body), ['red', 'rocket'])
-  const template = await owner!.post('/templates', { list_id: id, name: 'Fair' })
+  const template = await owner.post('/templates', { list_id: id, name: 'Fair' })
   assert.deepEqual(look(template.body), ['red', 'rocket'])
-  const made = await owner!.post(`/templates/${template.body.id}/lists`, { name: 'Fair 2029' })
+  const made = await owner.post(`/templates/${template.body.id}/lists`, { name: 'Fair 2029' })
   assert.deepEqual(look(made.body), ['red', 'rocket'])
-  const launch = await owner!.post('/templates/builtin_product_launch/lists', { name: 'Launch' })
+  const launch = await owner.post('/templates/builtin_product_launch/lists', { name: 'Launch' })
   assert.deepEqual(look(launch.body), [null, 'rocket'])
 })

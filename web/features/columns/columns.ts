@@ -30,7 +30,7 @@ export function useColumns(saved?: readonly Column[] | null) {
     /** What a view that is saved now keeps. */
     saved: now === usual ? null : columns,
     isChanged: now !== (isView ? kept : usual),
-    setColumns(next: readonly Column[]) {
+    setColumns: (next: readonly Column[]) => {
       const param = columnsParam(next)
       if (!isView && param === usual) localStorage.removeItem(key)
       else if (!isView) localStorage.setItem(key, param)
@@ -48,14 +48,9 @@ export function useDateColumns(columns: readonly Column[]): DateColumns | undefi
   const [dates, setDates] = useState(loadedDates)
   useEffect(() => {
     if (!isNeeded || dates) return
-    void import('./date-cells.tsx').then(
-      (module) => {
-        loadedDates = module
-        setDates(module)
-      },
-      // Without a connection, rows are shown without them.
-      () => {},
-    )
+    const load = async () => setDates((loadedDates = await import('./date-cells.tsx')))
+    // Without a connection, rows are shown without them.
+    load().catch(() => {})
   }, [isNeeded, dates])
   return isNeeded ? dates : undefined
 }

@@ -58,7 +58,7 @@ export function createViewActions(workspaceId: string) {
     },
     /** Saves changes to a view. */
     update(view: View, changed: ViewState) {
-      const { filter, sort, group_by, columns = null, layout } = view
+      const { filter, sort, group_by, columns, layout } = view
       runUndoable(
         messages.updated(view.name),
         () => patch(view, changed),
