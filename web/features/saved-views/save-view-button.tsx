@@ -17,14 +17,16 @@ type SaveViewButtonProps = {
   state: ViewState
   /** Whether a changed view is saved as a new one. */
   asNew?: boolean
+  /** Whether someone has asked for the dialog before the button was there. */
+  startsOpen?: boolean
 }
 
 /** Saves the current filter as a view. With fifty views it is disabled and says why. */
-export function SaveViewButton({ state, asNew }: SaveViewButtonProps) {
+export function SaveViewButton({ state, asNew, startsOpen = false }: SaveViewButtonProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   const { own } = useSavedViews()
   const isFull = own.length >= viewsMax
+  const [open, setOpen] = useState(startsOpen && !isFull)
   useCommands(
     { 'view.save': () => (isFull ? showToast(messages.full(viewsMax)) : setOpen(true)) },
     { when: !asNew },

@@ -28,7 +28,7 @@ export const messages: Translation<typeof english> = {
     wrench: 'Clé plate',
     lightbulb: 'Ampoule',
     pen: 'Stylo',
-    palette: 'Palette',
+    palette: 'Palette de couleurs',
     camera: 'Appareil photo',
     music: 'Musique',
     book: 'Livre',
