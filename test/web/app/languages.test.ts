@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/visitor.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
@@ -32,7 +33,11 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.keyboard.press('Enter')
   await page.goto('/all')
   await page.getByText('Angebot schicken', { exact: true }).first().waitFor()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await waitUntil(() =>
+    page.evaluate<boolean>(
+      'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
+    ),
+  )
   assert.equal((await mia.get('/me')).body.account.language, 'de')
   // The mail about signing up is a minute old.
   service.clock.offsetMs += 61_000
