@@ -43,11 +43,14 @@ function withoutDay(
   return run.filter((phrase) => kindsOf(phrase).includes('time'))
 }
 
-/** The phrases that end the text, one after another. */
+/** The phrases that end the text, one after another. `#words` after them that name nothing stay in the title (0520). */
 function runAtEnd({ tokens }: Reader, phrases: readonly Phrase[]): Phrase[] {
+  const lastWord = tokens.findLastIndex(
+    ({ raw }, at) => !/^#\p{L}/u.test(raw) || phrases.some(({ first, next }) => first <= at && at < next),
+  )
   const run: Phrase[] = []
   for (const phrase of phrases.toReversed())
-    if (phrase.next === (run[0]?.first ?? tokens.length)) run.unshift(phrase)
+    if (phrase.next === (run[0]?.first ?? lastWord + 1)) run.unshift(phrase)
   return run
 }
 
