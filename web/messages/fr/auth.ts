@@ -74,7 +74,7 @@ export const messages: Translation<typeof english> = {
   },
   askForLink: 'Demandez votre lien',
   askForLinkText:
-    'L’e-mail n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
+    'L’e-mail n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
   signUp: {
     title: 'Créer un compte',
     action: 'Créer un compte',
