@@ -31,23 +31,23 @@ export async function fillLongList(bench: BenchContext): Promise<void> {
     await client.query(
       `insert into tasks (workspace_id, id, number, list_id, title, due_date, timezone, priority, assignee_ids, source,
          created_by, created_at, updated_at)
-       select $1, $2::text || ($3::bigint + n), $6::integer + 1 + n, $4, 'Call supplier ' || n || ' about the new prices',
+       select $1, $2::text || ($3::bigint + n), taken.number + 1 + n, $4, 'Call supplier ' || n || ' about the new prices',
          case when n % 2 = 0 then date '2027-01-01' + n % 365 end, 'Europe/Berlin', n % 5, array[$5::text], 'api',
          $5, now() - interval '30 days', now()
-       from generate_series(0, ${longListSize - 1}) as n`,
+       from generate_series(0, ${longListSize - 1}) as n,
+         (select max(number) as number from tasks where workspace_id = $1) as taken`,
       [
         seededId('wsp', population, longListWorkspace),
         `tsk_${population.time}`,
         String(firstNumber + population.workspaces * population.tasks),
         longListId(bench),
         seededId('usr', population, longListWorkspace),
-        population.tasks,
       ],
     )
-    await client.query('update workspaces set last_task_number = $1 where id = $2', [
-      population.tasks + longListSize,
-      seededId('wsp', population, longListWorkspace),
-    ])
+    await client.query(
+      'update workspaces set last_task_number = (select max(number) from tasks where workspace_id = $1) where id = $1',
+      [seededId('wsp', population, longListWorkspace)],
+    )
     await client.query(
       'update lists set task_count = $1, open_count = $1 where workspace_id = $2 and id = $3',
       [longListSize, seededId('wsp', population, longListWorkspace), longListId(bench)],

@@ -35,7 +35,7 @@ const same: Readonly<Record<string, RegExp>> = {
 }
 const isName = (text: string): boolean =>
   !/\p{L}{2}/u.test(text) ||
-  /^(?:Daybook|Start|Team|Business|JSON|CSV|Jira|ClickUp|Linear|TickTick|Todoist|Trello|Asana|Excel, Sheets|setup_link|bin\/daybook setup-link|ID|URL|API|Apps?|(?:Arrow(?:Up|Down)|Enter|Tab|Escape)|de-DE|fr-FR|es-ES|[A-Z]{2})$/.test(
+  /^(?:Daybook|Start|Team|Business|JSON|CSV|Jira|ClickUp|Linear|TickTick|Todoist|Trello|Asana|Excel, Sheets|setup_link|bin\/daybook setup-link|ID|URL|API|kB|Apps?|(?:Arrow(?:Up|Down)|Enter|Tab|Escape)|de-DE|fr-FR|es-ES|[A-Z]{2})$/.test(
     text,
   )
 
@@ -121,5 +121,35 @@ test('numbers have the forms of each language', () => {
       ['one', 'other'],
       language,
     )
+  }
+})
+
+type Formats = {
+  region: string
+  byteUnits: string[]
+  weekdayAndDay: (weekday: string, day: number) => string
+  weekdayAndTime: (weekday: string, time: string) => string
+}
+
+test('sizes, and a weekday beside a day or a time, are written as Intl writes them', () => {
+  for (const language of others) {
+    const { messages: words } = spoken[language]!['formats.ts'] as { messages: Formats }
+    const locale = `${language}-${words.region}`
+    const sizes = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map(
+      (unit) =>
+        new Intl.NumberFormat(locale, { style: 'unit', unit })
+          .formatToParts(5)
+          .find(({ type }) => type === 'unit')?.value,
+    )
+    assert.deepEqual(words.byteUnits.slice(1), sizes, language)
+    // The commas of "lun, 18:04" are left out everywhere.
+    const write = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+        .format(Date.UTC(2026, 10, 23, 18, 4))
+        .replace(/^(\p{L}+), /u, '$1 ')
+    const weekday = write({ weekday: 'short' })
+    assert.equal(words.weekdayAndDay(weekday, 23), write({ weekday: 'short', day: 'numeric' }))
+    const clock = { hour: '2-digit', minute: '2-digit' } as const
+    assert.equal(words.weekdayAndTime(weekday, write(clock)), write({ weekday: 'short', ...clock }))
   }
 })

@@ -14,13 +14,20 @@ export const pageLanguage: Language = isLanguage(spoken) ? spoken : 'en'
 
 const yearSeconds = 31_536_000
 
+/** Keeps the language in the browser, which then asks for everything in it. */
+export function keepLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+}
+
+export const isLanguageKept = (): boolean => document.cookie.includes(`${languageCookieName}=`)
+
 /**
  * Loads the page in another language (0490). What was typed is kept as for any reload. The service worker has the page of
  * the old language, so the one of the new language takes over first.
  */
 export async function loadInLanguage(language: Language): Promise<void> {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  keepLanguage(language)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   if (registration) await renew(registration)
   location.reload()

@@ -56,25 +56,29 @@ export function formatLast(stamp: string | null, nowMs = Date.now()): string {
   if (ago < 60_000) return words.secondsAgo(Math.floor(ago / 1_000))
   if (ago < 3_600_000) return words.minutesAgo(Math.floor(ago / 60_000))
   if (dateOf(ms) === dateOf(nowMs)) return formatTime(stamp)
-  if (ago < 6 * dayMs) return `${weekdayOfInstant(ms)} ${formatTime(stamp)}`
-  return formatDay(stamp)
+  return ago < 6 * dayMs ? weekdayAndTime(stamp) : formatDay(stamp)
 }
 
 /** A time with seconds, with its day if it isn't today: "09:13:40", "Thu 18:04". */
 export function formatMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
   if (dateOf(ms) === dateOf(nowMs)) return formatTimeWithSeconds(stamp)
-  return nowMs - ms < 6 * dayMs
-    ? `${weekdayOfInstant(ms)} ${formatTime(stamp)}`
-    : `${formatDay(stamp)} ${formatTime(stamp)}`
+  return dayAndTime(stamp, nowMs)
 }
 
 /** When something was written or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
 export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
-  if (dateOf(ms) === dateOf(nowMs)) return formatTime(stamp)
-  return `${nowMs - ms < 6 * dayMs ? weekdayOfInstant(ms) : formatDay(stamp)} ${formatTime(stamp)}`
+  return dateOf(ms) === dateOf(nowMs) ? formatTime(stamp) : dayAndTime(stamp, nowMs)
 }
+
+/** "Thu 18:04" in the past six days, otherwise "14 Apr 18:04". */
+const dayAndTime = (stamp: string, nowMs: number): string =>
+  nowMs - Date.parse(stamp) < 6 * dayMs ? weekdayAndTime(stamp) : `${formatDay(stamp)} ${formatTime(stamp)}`
+
+/** "Thu 18:04", and in German "Do., 18:04". */
+const weekdayAndTime = (stamp: string): string =>
+  words.weekdayAndTime(weekdayOfInstant(Date.parse(stamp)), formatTime(stamp))
 
 /** A future time in a zone: "Monday 30 March at 03:00". */
 export function formatMomentInZone(stamp: string, timeZone: string): string {
@@ -145,6 +149,10 @@ export function formatDueDay(date: string, today: string): string {
   return cached
 }
 
+/** The weekday of a date, with a time: "Mon 09:00". */
+export const formatWeekdayAndTime = (date: string, time: string): string =>
+  words.weekdayAndTime(utcWeekday.format(Date.parse(`${date}T00:00:00Z`)), time)
+
 /** Thousands of rows are due on few days, and formatting one is slow. */
 let dueDayCache = { today: '', of: new Map<string, string>() }
 
@@ -153,7 +161,7 @@ function buildDueDay(date: string, today: string): string {
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
   if (date.slice(0, 7) === today.slice(0, 7) && Math.abs(days) <= 13)
-    return `${utcWeekday.format(ms)} ${Number(date.slice(8))}`
+    return words.weekdayAndDay(utcWeekday.format(ms), Number(date.slice(8)))
   return (date.slice(0, 4) === today.slice(0, 4) || Math.abs(days) < 120 ? utcDay : utcYear).format(ms)
 }
 

@@ -1,3 +1,4 @@
+import { messages as words } from './en/formats.ts'
 import { language, locale } from './locale.ts'
 
 const rules = new Intl.PluralRules(language)
@@ -18,10 +19,9 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names).replace(/, and /, ' and ')
 
-/** A size: "5 GB", "12 MB". A kilobyte has 1,024 bytes, as in the limits of the plans. */
+/** A size: "5 GB", "12 MB", and in French "12 Mo". A kilobyte has 1,024 bytes, as in the limits of the plans. */
 export function formatBytes(value: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10))
+  const step = value === 0 ? 0 : Math.min(words.byteUnits.length - 1, Math.floor(Math.log2(value) / 10))
   const scaled = value / 1_024 ** step
-  return `${formatNumber(scaled >= 10 ? Math.round(scaled) : scaled)} ${units[step]}`
+  return `${formatNumber(scaled >= 10 ? Math.round(scaled) : scaled)} ${words.byteUnits[step]}`
 }

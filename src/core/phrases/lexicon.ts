@@ -19,6 +19,10 @@ export type Lexicon = {
   weekdays: readonly string[]
   /** Weekdays in a form that means all of them: "Mondays". */
   everyWeekday: readonly string[]
+  /** Weekdays whose plural looks the same, so that they go on with one: Spanish "los martes y jueves". */
+  alikeInPlural?: string
+  /** Whether a weekday and a part of it are one word: German "Freitagabend". */
+  joinsParts?: boolean
   /** January first. */
   months: readonly string[]
   units: Partial<Record<Unit, string>>
@@ -59,6 +63,8 @@ export type Dictionary = {
   signs: ReadonlyMap<Sign, Forms>
   weekdays: ReadonlyMap<string, number>
   everyWeekday: ReadonlyMap<string, number>
+  alikeInPlural: ReadonlySet<string>
+  joinsParts: boolean
   months: ReadonlyMap<string, number>
   units: ReadonlyMap<string, Unit>
   counts: ReadonlyMap<string, number>
@@ -106,6 +112,8 @@ export const compileLexicon = (lexicon: Lexicon): Dictionary => ({
   ),
   weekdays: numbered(lexicon.weekdays),
   everyWeekday: numbered(lexicon.everyWeekday),
+  alikeInPlural: setOf(lexicon.alikeInPlural ?? ''),
+  joinsParts: lexicon.joinsParts === true,
   months: numbered(lexicon.months, 1),
   units: byForm(Object.entries(lexicon.units).map(([unit, forms]) => [forms, unit as Unit] as const)),
   counts: numbered(lexicon.counts),

@@ -30,6 +30,8 @@ export type Day = {
   part?: DayPart
   /** Said by the name of a weekday, which today's can be, too, if the time is still to come. */
   weekday?: number
+  /** Said with "next", so that it isn't today. */
+  isNext?: boolean
   /** More often a part of something else: a day only at the end of a sentence, or after "on". */
   isDoubtful?: boolean
   /** No day without a time or a date beside it, unless in a date field. */
@@ -102,11 +104,12 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   if (after > 0 && unitAt(reader, from + 1 + after) === 'week') return ofWeek(1, from + 2 + after)
   // French has "next" after the weekday.
   if (after > 0 && isNextComing)
-    return day(addDays(today, daysUntil(today, weekday)), from + 1 + after, { weekday })
+    return day(addDays(today, daysUntil(today, weekday)), from + 1 + after, { weekday, isNext: true })
   const inLength = sign(reader, from + 1, 'in')
   const count = inLength > 0 ? readCount(reader, from + 1 + inLength) : undefined
   if (count && unitAt(reader, count.next) === 'week') return ofWeek(count.value, count.next + 1)
-  return day(addDays(today, daysUntil(today, weekday)), from + 1, { weekday, isDoubtful, isNotAlone })
+  const isNext = upcoming > 0
+  return day(addDays(today, daysUntil(today, weekday)), from + 1, { weekday, isNext, isDoubtful, isNotAlone })
 }
 
 function readWeekend(reader: Reader, at: number, hasLead: boolean): Read<Day> | undefined {

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type DateString } from './calendar.ts'
 import { firstOccurrenceDay } from './first-occurrence.ts'
+import type { DayPart } from './lexicon.ts'
 import type { Part, Phrase } from './phrase.ts'
 import { readDay } from './read-day.ts'
 import { doneLength, readRule } from './read-repeat.ts'
@@ -12,10 +13,16 @@ export function readRepeat(reader: Reader, at: number): Phrase | undefined {
   const timeFirst = time && !time.value.isPartial ? readRule(reader, time.next) : undefined
   const body = timeFirst ?? readRule(reader, at)
   if (!body) return undefined
+  const { part } = body.value
   const ranges: Ranges = [[timeFirst ? time!.next : at, body.next]]
-  const state: Bounds = { next: body.next, ranges, from: body.value.from, parts: [] }
-  if (timeFirst)
-    state.parts.push({ value: { kind: 'time', time: time!.value.time }, ranges: [[at, time!.next]] })
+  const state: Bounds = { next: body.next, ranges, from: body.value.from, part, parts: [] }
+  if (timeFirst) {
+    const ofPart = part && readTime(reader, at, { part })
+    state.parts.push({
+      value: { kind: 'time', time: (ofPart ?? time!).value.time },
+      ranges: [[at, time!.next]],
+    })
+  }
   while (readBound(reader, state));
   const rule = body.value.rule + endOf(state, reader)
   const { time: ofRule } = body.value
@@ -42,6 +49,8 @@ type Bounds = {
   next: number
   ranges: Ranges
   from: 'due' | 'completion'
+  /** The part of the day that the rule says: "every evening at 8". */
+  part: DayPart | undefined
   parts: Part[]
   start?: { date: DateString; range: [number, number] }
   until?: DateString
@@ -73,7 +82,7 @@ function extend(state: Bounds, next: number): true {
 function readItsTime(reader: Reader, state: Bounds): boolean {
   const { next: at } = state
   if (state.parts.length > 0) return false
-  const time = readTime(reader, at, { afterDay: true })
+  const time = readTime(reader, at, { afterDay: true, part: state.part })
   if (!time) return false
   state.parts.push({ value: { kind: 'time', time: time.value.time }, ranges: [[at, time.next]] })
   state.isPartial = time.value.isPartial === true

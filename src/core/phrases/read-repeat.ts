@@ -1,5 +1,5 @@
-import type { Unit } from './lexicon.ts'
-import { isOfEveryMonth, readPluralDays, readRuleDays, type RuleDays } from './read-rule-days.ts'
+import type { DayPart, Unit } from './lexicon.ts'
+import { isOfEveryMonth, ofTheMonth, readPluralDays, readRuleDays, type RuleDays } from './read-rule-days.ts'
 import { partTimes } from './read-time.ts'
 import {
   partAt,
@@ -17,8 +17,8 @@ import {
 /** A recurrence as tasks store it. */
 export type RecurrenceValue = { rule: string; from: 'due' | 'completion' }
 
-/** A rule in words, with a time if they say one: "every morning". */
-export type Repeat = RecurrenceValue & { time?: string }
+/** A rule in words, with a time and its part of the day if they say one: "every morning". */
+export type Repeat = RecurrenceValue & { time?: string; part?: DayPart }
 
 const frequencies = { day: ['DAILY', 1], week: ['WEEKLY', 1], fortnight: ['WEEKLY', 2], month: ['MONTHLY', 1], quarter: ['MONTHLY', 3], year: ['YEARLY', 1] } as const // oxfmt-ignore
 const intervalMax = 999
@@ -36,8 +36,8 @@ export const readRule = (reader: Reader, at: number): Read<Repeat> | undefined =
   readDaysEvery(reader, at) ??
   readAfterDone(reader, at)
 
-const rule = (text: string, from: Repeat['from'], next: number, time?: string): Read<Repeat> => ({
-  value: { rule: text, from, ...(time === undefined ? {} : { time }) },
+const rule = (text: string, from: Repeat['from'], next: number): Read<Repeat> => ({
+  value: { rule: text, from },
   next,
 })
 
@@ -66,10 +66,15 @@ function readEvery(reader: Reader, at: number): Read<Repeat> | undefined {
   const from = done > 0 ? 'completion' : 'due'
   const next = skip(reader, at + length, 'the')
   const part = partAt(reader, next)
-  if (part !== undefined) return rule('FREQ=DAILY', from, next + 1, partTimes[part])
+  if (part !== undefined)
+    return { value: { rule: 'FREQ=DAILY', from, time: partTimes[part], part }, next: next + 1 }
   const other = sign(reader, next, 'other')
-  if (other > 0)
-    return readCounted(reader, next + other, 2, from) ?? readEveryOther(reader, next + other, from)
+  const everyOther =
+    other === 0
+      ? undefined
+      : (readCounted(reader, next + other, 2, from) ?? readEveryOther(reader, next + other, from))
+  // In German, "every second Wednesday" is every other one, unless it is that of the month.
+  if (everyOther && ofTheMonth(reader, everyOther.next) === 0) return everyOther
   const end = sign(reader, next, 'end')
   if (end > 0 && unitAt(reader, skip(reader, next + end, 'of', 'the')) === 'month')
     return rule('FREQ=MONTHLY;BYMONTHDAY=-1', from, skip(reader, next + end, 'of', 'the') + 1)

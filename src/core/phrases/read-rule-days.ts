@@ -31,11 +31,20 @@ function afterJoint(reader: Reader, at: number): number | undefined {
 type WeekdayOf = (reader: Reader, at: number) => number | undefined
 /** "Mondays". */
 const pluralAt: WeekdayOf = (reader, at) => reader.words.everyWeekday.get(textAt(reader, at))
+/** After such a form: "los martes y jueves". */
+const nextPluralAt: WeekdayOf = (reader, at) =>
+  pluralAt(reader, at) ??
+  (reader.words.alikeInPlural.has(textAt(reader, at)) ? weekdayAt(reader, at) : undefined)
 const eitherAt: WeekdayOf = (reader, at) => weekdayAt(reader, at) ?? pluralAt(reader, at)
 
 /** "mon", "mon, wed and fri", "mon-fri", "monday to thursday". */
-function readWeekdayList(reader: Reader, at: number, weekdayOf = eitherAt): Read<RuleDays> | undefined {
-  const first = weekdayOf(reader, at)
+function readWeekdayList(
+  reader: Reader,
+  at: number,
+  firstOf = eitherAt,
+  weekdayOf = firstOf,
+): Read<RuleDays> | undefined {
+  const first = firstOf(reader, at)
   if (first === undefined) return undefined
   const days = new Set([first])
   let next = at + 1
@@ -64,7 +73,7 @@ function readWeekdayList(reader: Reader, at: number, weekdayOf = eitherAt): Read
 
 /** "mondays", "tuesdays and thursdays", "weekdays", "weekends": all of them, without "every". */
 export function readPluralDays(reader: Reader, at: number): Read<RuleDays> | undefined {
-  const list = readWeekdayList(reader, at, pluralAt)
+  const list = readWeekdayList(reader, at, pluralAt, nextPluralAt)
   if (list) return list
   const group = readWeekdayGroup(reader, at)
   return group && (sign(reader, at, 'weekdays') > 0 || sign(reader, at, 'weekends') > 0) ? group : undefined
@@ -158,7 +167,7 @@ function readMonthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
 }
 
 /** Counts the words of "of the month", "of month", "of each month". */
-function ofTheMonth(reader: Reader, at: number): number {
+export function ofTheMonth(reader: Reader, at: number): number {
   const of = sign(reader, at, 'of')
   const which = skip(reader, at + of, 'the', 'every')
   return of > 0 && unitAt(reader, which) === 'month' ? which + 1 - at : 0

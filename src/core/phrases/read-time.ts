@@ -224,7 +224,11 @@ function counts(reader: Reader, at: number): boolean {
 
 function toMinutes({ hour, minute, half }: Clock, part?: DayPart): number | undefined {
   if (minute > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return undefined
-  const isLater = part === 'afternoon' || part === 'evening' || (part === 'night' && hour > 5)
+  const isLater =
+    part === 'afternoon' ||
+    part === 'evening' ||
+    (part === 'night' && hour > 5) ||
+    (part === 'noon' && hour < 5)
   const hours =
     half === undefined ? (isLater && hour < 12 ? hour + 12 : hour) : (hour % 12) + (half === 'pm' ? 12 : 0)
   return hours * 60 + minute

@@ -115,7 +115,7 @@ const refines = (reader: Reader, at: number, before: Day, after: Day): boolean =
 
 /** A weekday means today if it is that day and the time is still to come. */
 function setToday({ now }: Reader, parts: Part[], day: Day | undefined, time: string | undefined): void {
-  if (day?.weekday === undefined || time === undefined) return
+  if (day?.weekday === undefined || day.isNext === true || time === undefined) return
   if (day.weekday !== weekdayOf(now.today) || time <= now.time) return
   for (const part of parts) if (part.value.kind === 'date') part.value = { kind: 'date', date: now.today }
 }

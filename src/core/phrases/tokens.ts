@@ -26,6 +26,8 @@ export function tokenize(text: string, words: Dictionary): Token[] {
   for (const match of text.matchAll(/\S+/g)) {
     const raw = match[0].replace(/[,;:]+$/, '')
     if (raw !== '') tokens.push(...partsOf(raw, match.index, raw !== match[0], words))
+    // In French, a space stands before a colon.
+    else if (tokens.length > 0) tokens[tokens.length - 1] = { ...tokens.at(-1)!, isSetOff: true }
   }
   return withoutNames(withPairs(tokens, text, words), words)
 }
@@ -73,7 +75,7 @@ function partsOf(raw: string, start: number, isSetOff: boolean, words: Dictionar
 const withoutPeriod = (word: string): string =>
   /^[^.]*[^.\d]\.$|^\d{4}-\d\d-\d\d\.$|:\d\d\.$|^\d+\.\d\d\p{L}+\.$/u.test(word) ? word.slice(0, -1) : word
 
-/** The parts of "mon-fri", "9-10am", "mon/wed", "@3pm", "2h" and "2026-12-01T09:00". */
+/** The parts of "mon-fri", "9-10am", "mon/wed", "@3pm", "2h", "Freitagabend" and "2026-12-01T09:00". */
 function piecesOf(folded: string, words: Dictionary): string[] {
   const word = withoutPeriod(folded)
   if (/^@\d/.test(word)) return ['@', ...piecesOf(word.slice(1), words)]
@@ -81,6 +83,8 @@ function piecesOf(folded: string, words: Dictionary): string[] {
   if (stamp) return [stamp[1]!, word.slice(10)]
   const counted = countAndUnit.exec(word)
   if (counted && words.units.has(counted[2]!)) return [counted[1]!, counted[2]!]
+  const compound = words.joinsParts ? weekdayAndPart(word, words) : undefined
+  if (compound) return compound
   if (!/.[-–—/]./.test(word) || wholeDate.test(word)) return [word]
   const pieces = word.split(/([-–—/])/)
   const isSuffix = (suffix: string) =>
@@ -90,6 +94,15 @@ function piecesOf(folded: string, words: Dictionary): string[] {
   const isDay = (piece: string) =>
     isSuffix(clockOrNumber.exec(piece)?.[1] ?? '?') || words.weekdays.has(piece) || words.months.has(piece)
   return pieces.every((piece, at) => at % 2 === 1 || isDay(piece)) ? pieces : [word]
+}
+
+/** "Freitagabend"; "freitagabends" is all of them. */
+function weekdayAndPart(word: string, words: Dictionary): string[] | undefined {
+  for (const day of words.weekdays.keys()) {
+    const part = word.startsWith(day) && day.length > 2 ? word.slice(day.length) : ''
+    if (words.parts.has(part) && !part.endsWith('s')) return [day, part]
+  }
+  return undefined
 }
 
 /** Empties the words of names, so that nothing is read in them. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/visitor.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
@@ -32,8 +33,10 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.keyboard.press('Enter')
   await page.goto('/all')
   await page.getByText('Angebot schicken', { exact: true }).first().waitFor()
-  await page.waitForFunction(
-    'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
+  await waitUntil(() =>
+    page.evaluate<boolean>(
+      'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
+    ),
   )
   assert.equal((await mia.get('/me')).body.account.language, 'de')
   // The mail about signing up is a minute old.
@@ -48,7 +51,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   await page.goto('/settings/profile')
   await page.getByLabel('Sprache').selectOption('fr')
   await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
-  await page.waitForFunction('document.documentElement.lang === "fr"')
+  await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
   await page.getByLabel('Langue').waitFor()
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
@@ -83,7 +86,7 @@ test('nothing is cut off on the principal screens in the longer languages', asyn
     due_date,
     due_time: '16:00',
   })
-  const paths = ['/today', '/upcoming', '/insights', '/notifications', `/lists/${list.id}`, `/lists/${list.id}?layout=board`, `/tasks/${task.id}`, '/settings/profile', '/settings/members', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
+  const paths = ['/today', '/upcoming', '/insights', '/notifications', `/lists/${list.id}`, `/lists/${list.id}?layout=board`, `/tasks/${task.id}`, '/settings/profile', '/settings/security', '/settings/members', '/settings/export', '/settings/notifications', '/settings/webhooks'] // oxfmt-ignore
   const found: string[] = []
   for (const language of ['de', 'fr'] as const) {
     await ida.patch('/me', { language })

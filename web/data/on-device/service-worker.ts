@@ -1,3 +1,5 @@
+import { isLanguageKept, keepLanguage, pageLanguage } from '../language.ts'
+
 /** How often an open page looks for a newer version of the app, which the next page that is opened has. */
 const checkEveryMs = 60 * 60_000
 
@@ -25,6 +27,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const path = '/sw.js'
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path })
+  // Not every browser names its languages when it fetches a worker, and the English one keeps no other page.
+  if (pageLanguage !== 'en' && !isLanguageKept()) keepLanguage(pageLanguage)
   try {
     const registration = await navigator.serviceWorker.register(policy?.createScriptURL(path) ?? path, {
       updateViaCache: 'none',

@@ -35,14 +35,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onClose()
   })
   const seats = useSeats(role)
+  const isFull = seats !== undefined && seats.used >= seats.max
   const fault = fieldError(send.error, 'email') ? messages.notEmail : inviteError(send.error)
   return (
     <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
         action={messages.action}
         pending={send.pending}
-        off={seats !== undefined && seats.used >= seats.max}
-        error={fault || isValidationError(send.error) ? null : send.error}
+        off={isFull}
+        // Without a seat, the line above the address says so, and the answer to someone quicker than it would repeat it.
+        error={fault || isFull || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >

@@ -2,8 +2,7 @@ import { localDue } from '../../data/tasks/local-due.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { viewerZone } from '../../data/viewer-zone.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { weekdayOf } from '../../lib/dates.ts'
-import { formatDueDay, weekdayName } from '../../messages/format-date.ts'
+import { formatDueDay, formatWeekdayAndTime } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 
@@ -48,8 +47,9 @@ export function dueText(row: Due, today: string): string | undefined {
 export function ownClock(row: Due): { clock: string; zone: string } | undefined {
   const { own, date } = localDue(row, viewerZone()) ?? {}
   if (!own) return undefined
-  const day = own.date === date ? '' : `${weekdayName(weekdayOf(own.date))} `
-  return { clock: `${day}${formatTimeOfDay(own.time)} ${zoneCity(own.zone)}`, zone: own.zone }
+  const time = formatTimeOfDay(own.time)
+  const clock = own.date === date ? time : formatWeekdayAndTime(own.date, time)
+  return { clock: `${clock} ${zoneCity(own.zone)}`, zone: own.zone }
 }
 
 /** "Buenos Aires" of "America/Argentina/Buenos_Aires". */

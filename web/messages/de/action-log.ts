@@ -10,15 +10,49 @@ const datives: Readonly<Record<string, string>> = {
 }
 const dative = (name: string): string => datives[name] ?? name
 
+/** Fields that the log names, and what some of them can be. */
+const fields: Readonly<Record<string, string>> = {
+  plan: 'Tarif',
+  role: 'Rolle',
+  scopes: 'Rechte',
+  email: 'E-Mail',
+  off: 'Grund',
+  enabled: 'aktiv',
+  host: 'Endpunkt',
+  'event id': 'Ereignis',
+  since: 'seit',
+  name: 'Name',
+  timezone: 'Zeitzone',
+  visibility: 'Sichtbarkeit',
+  description: 'Beschreibung',
+  events: 'Ereignisse',
+  every: 'Rhythmus',
+  weekday: 'Wochentag',
+  day: 'Tag',
+  hour: 'Uhrzeit',
+  attachments: 'Anhänge',
+  'created by': 'Person',
+  'public links': 'öffentliche Links',
+}
+const yesOrNo = { true: 'ja', false: 'nein' }
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  enabled: yesOrNo,
+  attachments: yesOrNo,
+  'public links': yesOrNo,
+  visibility: { private: 'privat', workspace: 'Workspace' },
+  every: { day: 'täglich', week: 'wöchentlich', month: 'monatlich' },
+  off: { plan: 'Tarif', maker: 'Person' },
+}
+
 export const messages: Translation<typeof english> = {
   title: 'Protokoll',
-  lead: 'Anmeldungen und Admin-Änderungen eines Jahres, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
+  lead: 'Anmeldungen und Änderungen durch Admins aus einem Jahr, die neuesten zuerst. Änderungen an Aufgaben stehen in deren Verlauf.',
   export: 'Exportieren',
   label: 'Protokolleinträge',
   plan: {
-    title: 'Das Protokoll gehört zu Business',
+    title: 'Das Protokoll ist Teil von Business',
     text: (workspace) =>
-      `Sieh dir Anmeldungen und Admin-Änderungen eines Jahres an. In Business gehört dazu auch, was in ${workspace} vor dem Wechsel passiert ist.`,
+      `Sieh dir Anmeldungen und Änderungen durch Admins aus einem Jahr an. In Business gehört dazu auch, was vor dem Wechsel in ${workspace} passiert ist.`,
     action: 'Tarife vergleichen',
   },
   adminsOnly: {
@@ -26,7 +60,7 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} für dich nachsehen.`,
   },
-  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Admin-Änderungen.' },
+  none: { title: 'Noch keine Einträge', text: 'Hier erscheinen Anmeldungen und Änderungen durch Admins.' },
   noMatches: {
     title: 'Keine Ergebnisse',
     text: 'Kein Eintrag passt zu diesen Filtern.',
@@ -85,8 +119,8 @@ export const messages: Translation<typeof english> = {
     'webhook.secret_reissued': (host) => `hat den Signaturschlüssel von ${host} erneuert`,
     'webhook.redelivered': (host) => `hat ein Ereignis erneut an ${host} zugestellt`,
     'webhook.replayed': (host) => `hat Ereignisse erneut an ${host} gesendet`,
-    'webhook.enabled': (host) => `hat ${host} aktiviert`,
-    'webhook.disabled': (host) => `hat ${host} deaktiviert`,
+    'webhook.enabled': (host) => `hat den Endpunkt ${host} aktiviert`,
+    'webhook.disabled': (host) => `hat den Endpunkt ${host} deaktiviert`,
     'webhook.deleted': (host) => `hat den Endpunkt ${host} gelöscht`,
     'member.joined': (name) => `hat ${name} hinzugefügt`,
     'member.updated': (name) => `hat das Profil von ${dative(name)} geändert`,
@@ -100,11 +134,11 @@ export const messages: Translation<typeof english> = {
     'list.unshared': (name) => `hat die Freigabe von ${dative(name)} beendet`,
     'list.address_created': (name) => `hat eine E-Mail-Adresse für ${name} erstellt`,
     'list.address_replaced': (name) => `hat die E-Mail-Adresse von ${dative(name)} ersetzt`,
-    'list.address_deleted': (name) => `hat E-Mail an ${name} deaktiviert`,
+    'list.address_deleted': (name) => `hat die E-Mail-Adresse von ${dative(name)} deaktiviert`,
     'list.deleted': (name) => `hat die Liste ${name} gelöscht`,
-    'list.link_created': (name) => `hat einen öffentlichen Link zu ${name} erstellt`,
-    'list.link_replaced': (name) => `hat den öffentlichen Link zu ${name} ersetzt`,
-    'list.link_revoked': (name) => `hat den öffentlichen Link zu ${name} abgeschaltet`,
+    'list.link_created': (name) => `hat einen öffentlichen Link zu ${dative(name)} erstellt`,
+    'list.link_replaced': (name) => `hat den öffentlichen Link zu ${dative(name)} ersetzt`,
+    'list.link_revoked': (name) => `hat den öffentlichen Link zu ${dative(name)} deaktiviert`,
     'list.updated': (name) => `hat geändert, wer ${name} sehen kann`,
     'workspace.created': (name) => `hat den Workspace ${name} erstellt`,
     'workspace.updated': (name) => `hat den Workspace ${name} geändert`,
@@ -127,12 +161,10 @@ export const messages: Translation<typeof english> = {
     single_sign_on: 'mit Single Sign-on',
   },
   with: (token) => `mit dem Token ${quoted(token)}`,
-  changed: (field, from, to) =>
-    field === 'member'
-      ? `mit ${to || from}`
-      : from === ''
-        ? `${field}: ${to}`
-        : to === ''
-          ? `${field}: ${from}`
-          : `${field}: ${from} → ${to}`,
+  changed: (field, from, to) => {
+    if (field === 'member') return `mit ${to || from}`
+    const said = (value: string) => values[field]?.[value] ?? value
+    const change = from === '' || to === '' ? said(from || to) : `${said(from)} → ${said(to)}`
+    return `${fields[field] ?? field}: ${change}`
+  },
 }

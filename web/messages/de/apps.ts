@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
     returnsTo: (host) =>
       `Danach kehrst du zu ${host} zurück. Fahre nur fort, wenn du dieser Adresse vertraust.`,
     onDevice: (host) =>
-      `Danach kehrst du zu einem Programm auf diesem Gerät (${host}) zurück. Fahre nur fort, wenn du es gerade selbst gestartet hast.`,
+      `Danach kehrst du zu einem Programm auf diesem Gerät zurück (${host}). Fahre nur fort, wenn du es gerade selbst gestartet hast.`,
     workspace: 'Workspace',
     inWorkspace: (workspace) => `In ${workspace} kann die App dann:`,
     asYou: (workspace) =>
@@ -29,7 +29,7 @@ export const messages: Translation<typeof english> = {
         : 'Rechte, die nur Inhaber und Admins haben, bekommt sie nicht.',
     until: 'Du kannst sie jederzeit in den Einstellungen unter „Verbundene Apps“ trennen.',
     allow: 'Zugriff erlauben',
-    deny: 'Zugriff ablehnen',
+    deny: 'Zugriff verweigern',
     signedInAs: (email) => `Du bist als ${email} angemeldet.`,
     otherAccount: 'Anderes Konto verwenden',
     noWorkspace: 'Du hast keinen Workspace, auf den die App zugreifen kann',
@@ -39,7 +39,7 @@ export const messages: Translation<typeof english> = {
         : 'Apps brauchen den Tarif Team oder Business, und deine Rolle muss erlauben, was die App möchte.',
     expired: 'Diese Anfrage ist nicht mehr gültig',
     expiredText:
-      'Sie wurde beantwortet, ist abgelaufen oder wurde in einem anderen Browser gestartet. Geh zurück zur App und verbinde sie noch einmal.',
+      'Sie wurde schon beantwortet, ist abgelaufen oder stammt aus einem anderen Browser. Geh zurück zur App und verbinde sie noch einmal.',
     done: 'Du kannst diese Seite schließen',
     doneText: (app) => `${app} hat deine Antwort erhalten.`,
   },
@@ -48,9 +48,9 @@ export const messages: Translation<typeof english> = {
     invalid_client:
       'Daybook kennt diese App nicht oder hat sie lange nicht gesehen. Geh zurück zur App, entferne Daybook dort und füge es neu hinzu.',
     invalid_redirect_uri:
-      'Die App wollte dich an eine fremde Adresse schicken, deshalb wurde nichts mit ihr geteilt. Informiere den Hersteller der App.',
+      'Die App wollte dich an eine fremde Adresse schicken, deshalb wurden keine Daten weitergegeben. Informiere den Hersteller der App.',
     other:
-      'Die Anfrage ist ungültig oder abgelaufen, und es wurde nichts geteilt. Geh zurück zur App und versuche es noch einmal.',
+      'Die Anfrage ist ungültig oder abgelaufen, und es wurden keine Daten weitergegeben. Geh zurück zur App und versuche es noch einmal.',
     open: 'Daybook öffnen',
   },
   title: 'Verbundene Apps',

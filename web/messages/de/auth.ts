@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/auth.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   email: 'E-Mail',
@@ -10,7 +11,7 @@ export const messages: Translation<typeof english> = {
   workspace: 'Workspace',
   timezone: 'Zeitzone',
   wait: (seconds) =>
-    `Zu viele Versuche. Versuche es in ${seconds < 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} noch einmal.`,
+    `Zu viele Versuche. Versuche es in ${seconds < 90 ? formatCount(seconds, { one: 'Sekunde', other: 'Sekunden' }) : `${Math.ceil(seconds / 60)} Minuten`} noch einmal.`,
   passwordRules: {
     enough: 'Lang genug.',
     rule: (min) => `Mindestens ${min} Zeichen. Sonst ist alles erlaubt.`,
@@ -18,7 +19,7 @@ export const messages: Translation<typeof english> = {
     refused: {
       long: 'Verwende höchstens 128 Zeichen.',
       characters: 'Einige dieser Zeichen lassen sich nicht auf jeder Tastatur eingeben.',
-      common: 'Dieses Passwort ist zu häufig. Wähle ein anderes.',
+      common: 'Dieses Passwort wird zu oft verwendet. Wähle ein anderes.',
       personal:
         'Das ist deinem Namen oder deiner E-Mail-Adresse zu ähnlich. Wähle etwas, das schwerer zu erraten ist.',
     },
@@ -80,7 +81,7 @@ export const messages: Translation<typeof english> = {
     haveAccount: 'Schon ein Konto?',
     sent: 'Schau in dein Postfach',
     sentText: (email) => `Wir haben einen Link an ${email} geschickt. Er gilt 24 Stunden.`,
-    off: 'Zum Beitreten brauchst du eine Einladung.',
+    off: 'Um beizutreten, brauchst du eine Einladung.',
   },
   verify: {
     title: 'E-Mail-Adresse bestätigen',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof english> = {
   blocks: 'Blockiert',
   none: 'Nicht blockiert',
   open: (count) => formatCount(count, openTasks),
-  remove: (title) => `Nicht mehr blockiert durch ${title}`,
+  remove: (title) => `Blockierung durch ${title} aufheben`,
   removeBlocked: (title) => `${title} nicht mehr blockieren`,
   picker: {
     placeholder: 'Titel einer Aufgabe oder ihre #Nummer',

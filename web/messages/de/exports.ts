@@ -68,7 +68,7 @@ export const messages: Translation<typeof english> = {
     title: 'Zeitplan',
     lead: 'Exportiere den Workspace regelmäßig. Die Person, die den Zeitplan festlegt, bekommt jedes Mal eine E-Mail und kann alles herunterladen, worauf sie Zugriff hat.',
     plan: {
-      text: 'Geplante Exporte gehören zu Business. Von Hand exportieren können alle in jedem Tarif.',
+      text: 'Geplante Exporte sind Teil von Business. Manuell exportieren können alle in jedem Tarif.',
       action: 'Tarife vergleichen',
     },
     every: 'Wie oft',
@@ -109,7 +109,7 @@ export const messages: Translation<typeof english> = {
     list: [
       [
         'JSON',
-        'Listen, Abschnitte, Aufgaben, Kommentare, erledigte Termine sowie deine Ansichten und Vorlagen, für andere Programme. Daybook kann das wieder importieren.',
+        'Listen, Abschnitte, Aufgaben, Kommentare, erledigte Termine sowie deine Ansichten und Vorlagen, lesbar für andere Programme. Daybook kann sie wieder importieren.',
       ],
       ['CSV', 'Eine Tabelle je Liste, für Tabellenprogramme. Formeln sind entschärft.'],
       ['Anhänge', 'Dateien an Aufgaben, wenn du sie mit exportierst.'],

@@ -17,6 +17,10 @@ export const messages: Translation<typeof english> = {
   at: (day, time) => `${day} um ${time}`,
   device: (browser, system) => `${browser} auf ${system}`,
   days: (count) => `${count} Tage`,
+  byteUnits: ['B', 'kB', 'MB', 'GB', 'TB'],
+  /** An abbreviation before something has a period: "Mo., 23." */
+  weekdayAndDay: (weekday, day) => `${weekday}., ${day}.`,
+  weekdayAndTime: (weekday, time) => `${weekday}., ${time}`,
   weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
   ordinal: (number) => `${number}.`,
   yearDay: (day, month) => `${day}. ${month}`,

@@ -55,7 +55,7 @@ export const messages: Translation<typeof english> = {
     reopened: (name) => `hat ${taskOr(name)} wieder geöffnet`,
     completedOccurrence: (due, late) =>
       `hat den Termin vom ${due} erledigt${late > 0 ? `, ${formatCount(late, days)} zu spät` : ''}`,
-    movedToNextDate: (due) => `hat die Aufgabe auf den nächsten Termin verschoben, ${due}`,
+    movedToNextDate: (due) => `hat die Aufgabe auf den nächsten Termin verschoben (${due})`,
     title: (from, now) => `hat ${quoted(from)} in ${quoted(now)} umbenannt`,
     description: (from, now) =>
       from
@@ -92,8 +92,8 @@ export const messages: Translation<typeof english> = {
     parent: (now) =>
       now ? 'hat die Aufgabe zur Unteraufgabe gemacht' : 'hat daraus eine eigene Aufgabe gemacht',
     estimate: (from, now) => changedTo('die Schätzung', from, now),
-    blocked: (task) => `hat ${task} als Blockierung hinzugefügt`,
-    unblocked: (task) => `hat ${task} als Blockierung entfernt`,
+    blocked: (task) => `hat ${task} als blockierende Aufgabe hinzugefügt`,
+    unblocked: (task) => `hat ${task} als blockierende Aufgabe entfernt`,
     reminders: 'hat die Erinnerungen geändert',
     externalId: (from, now) => changedTo('die externe ID', from, now),
     metadata: 'hat die Metadaten geändert',
@@ -124,10 +124,10 @@ export const messages: Translation<typeof english> = {
     unshared: (name) => `hat die Freigabe der Liste für ${name} beendet`,
     linkCreated: 'hat einen öffentlichen Link zur Liste erstellt',
     linkReplaced: 'hat den öffentlichen Link der Liste ersetzt',
-    linkRevoked: 'hat den öffentlichen Link abgeschaltet',
+    linkRevoked: 'hat den öffentlichen Link deaktiviert',
     addressCreated: 'hat eine E-Mail-Adresse für die Liste erstellt',
     addressReplaced: 'hat die E-Mail-Adresse der Liste ersetzt',
-    addressRemoved: 'hat E-Mail an die Liste deaktiviert',
+    addressRemoved: 'hat die E-Mail-Adresse der Liste deaktiviert',
   },
   section: {
     created: (name) => `hat den Abschnitt ${name} erstellt`,
@@ -142,7 +142,7 @@ export const messages: Translation<typeof english> = {
     due: 'Fällig',
     completed: 'Erledigt',
     by: 'Von',
-    early: (count) => `${formatCount(count, days)} zu früh`,
+    early: (count) => `${formatCount(count, days)} früher`,
     late: (count) => `${formatCount(count, days)} zu spät`,
     onTime: 'Pünktlich erledigt',
     of: (count, all) => `${count} von ${all}`,

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${quotedOr(text, 'Eine Datei')} ist größer als ${formatBytes(104_857_600)} und wird übersprungen.`,
   file_missing: (text) => `${quotedOr(text, 'Eine Datei')} fehlt im Export.`,
   too_deep: () =>
-    'Unteraufgaben können keine Unteraufgaben haben. Die Aufgabe wird zur Unteraufgabe der obersten, und die Beschreibung nennt die übergeordnete.',
+    'Unteraufgaben können keine Unteraufgaben haben. Die Aufgabe wird der obersten Aufgabe untergeordnet, und die Beschreibung nennt die bisher übergeordnete.',
   unknown_parent: (text) =>
     `Die übergeordnete Aufgabe${text === '' ? '' : ` „${text}“`} ist nicht in der Datei. Die Unteraufgabe wird zu einer eigenen Aufgabe.`,
   parent_cycle: () =>
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `${text === '' ? 'Wir konnten diese Priorität nicht lesen.' : `„${text}“ ist keine Priorität.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
     `Aus ${quotedOr(text, 'der Datei')} geht nicht hervor, ob die Aufgabe erledigt ist, deshalb bleibt sie offen. ${keptInDescription}`,
-  zone_not_understood: (text) => `${quotedOr(text, 'Dieser Wert')} ist keine Zeitzone. Wir nehmen deine.`,
+  zone_not_understood: (text) => `${quotedOr(text, 'Dieser Wert')} ist keine Zeitzone. Wir verwenden deine.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'Eine Uhrzeit, Wiederholung oder Erinnerung')} braucht ein Fälligkeitsdatum, und diese Aufgabe hat keins. ${keptInDescription}`,
   start_after_due_date: (text) =>
@@ -59,7 +59,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   unknown_blocker: (text) =>
     `${quotedOr(text, 'Eine blockierende Aufgabe')} ist nicht in der Datei. ${keptInDescription}`,
   dependency: () =>
-    'Eine blockierende Aufgabe würde dazu führen, dass Aufgaben aufeinander warten, oder ist eine zu viel, deshalb blockiert sie diese nicht.',
+    'Eine Abhängigkeit fehlt: Die Aufgaben würden im Kreis aufeinander warten, oder die Aufgabe hätte mehr davon, als möglich sind.',
   duplicate: () => 'Die Aufgabe steht zweimal in der Datei und wird einmal importiert.',
   row_not_understood: () => 'Wir konnten diese Zeile nicht lesen, deshalb wird sie übersprungen.',
   too_many_columns: () => 'Die Zeile hat mehr Spalten als die erste. Der Rest steht in der Beschreibung.',
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   attachment_size: () => `Einer der Anhänge ist größer als ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'Die Aufgabe hat mehr Anhänge, als eine Aufgabe haben kann.',
   failed: () =>
-    'Auf dem Server ist etwas schiefgegangen. Importiere die Aufgabe noch einmal oder füge sie von Hand hinzu.',
+    'Auf dem Server ist etwas schiefgegangen. Importiere die Aufgabe noch einmal oder füge sie manuell hinzu.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
@@ -95,7 +95,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   not_this_format: {
     title: 'Das ist nicht der erwartete Dateityp',
-    text: 'Wähle unten ihren Typ oder nimm eine andere Datei.',
+    text: 'Wähle unten ihren Typ oder wähle eine andere Datei.',
   },
   unknown_format: {
     title: 'Wir erkennen diese Datei nicht',
@@ -122,11 +122,11 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Wähle unten die Spalte mit den Titeln der Aufgaben.',
   },
   too_many_lists: {
-    title: 'Damit würden Hunderte von Listen entstehen',
+    title: 'Damit würden Hunderte Listen entstehen',
     text: 'Vielleicht ist „Liste“ die falsche Spalte zugeordnet. Prüfe unten die Spalten; höchstens 500 Listen sind möglich.',
   },
   too_many_sections: {
-    title: 'Damit würden Tausende von Abschnitten entstehen',
+    title: 'Damit würden Tausende Abschnitte entstehen',
     text: `Vielleicht ist „Abschnitt“ die falsche Spalte zugeordnet. Prüfe unten die Spalten; höchstens ${formatNumber(1_000)} Abschnitte sind möglich.`,
   },
   nothing_found: {
@@ -135,7 +135,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   unsafe_archive: {
     title: 'Dieses Archiv lässt sich nicht sicher öffnen',
-    text: 'Es hat Pfade außerhalb des Archivs oder entpackt mehr, als es angibt. Ein Export aus Daybook tut das nie.',
+    text: 'Es enthält Pfade außerhalb des Archivs oder mehr Daten, als es angibt. Bei einem Export aus Daybook kommt das nie vor.',
   },
   newer_version: {
     title: 'Dieser Export kommt aus einer neueren Version von Daybook',

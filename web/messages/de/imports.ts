@@ -45,10 +45,10 @@ export const messages: Translation<typeof english> = {
       ['Todoist', 'Wähle im Menü des Projekts „Als Vorlage exportieren“, dann CSV.'],
       ['Trello', 'Wähle im Menü des Boards „Drucken, exportieren und teilen“, dann „Als JSON exportieren“.'],
       ['Asana', 'Wähle im Menü des Projekts „Exportieren“, dann CSV oder JSON. JSON enthält mehr.'],
-      ['Kalender', 'Nimm eine .ics-Datei mit Aufgaben, zum Beispiel aus Nextcloud oder Thunderbird.'],
+      ['Kalender', 'Verwende eine .ics-Datei mit Aufgaben, zum Beispiel aus Nextcloud oder Thunderbird.'],
       [
         'Daybook',
-        'Nimm die ZIP-Datei aus Einstellungen › Export. Sie bringt Kommentare, Anhänge und erledigte Aufgaben mit.',
+        'Verwende die ZIP-Datei aus Einstellungen › Export. Sie enthält auch Kommentare, Anhänge und erledigte Aufgaben.',
       ],
     ],
   },
@@ -189,7 +189,7 @@ export const messages: Translation<typeof english> = {
     subtask: 'Unteraufgabe',
     open: 'Offen',
     completed: 'Erledigt',
-    noted: 'Bei dieser Aufgabe ist etwas zu beachten. Sieh unten bei ihrer Zeile nach.',
+    noted: 'Bei dieser Aufgabe ist etwas zu beachten. Details stehen unten bei ihrer Zeile.',
   },
   problems: {
     title: 'Zu beachten',
@@ -207,8 +207,8 @@ export const messages: Translation<typeof english> = {
     more: (count) => `${formatNumber(count)} weitere`,
   },
   unsupported: {
-    title: 'Gibt es in Daybook nicht',
-    leftOut: 'Weggelassen',
+    title: 'In Daybook nicht verfügbar',
+    leftOut: 'Nicht importiert',
     asText: 'Als Text',
     leftOutOf: (names, reason) => `${names}: ${reason}.`,
     reasons: {
@@ -273,7 +273,7 @@ export const messages: Translation<typeof english> = {
     stoppedText: (made) =>
       made === 0
         ? 'Es wurde nichts importiert.'
-        : `${formatCount(made, { one: 'Aufgabe wurde', other: 'Aufgaben wurden' })} vorher importiert.`,
+        : `Bis dahin ${formatCount(made, { one: 'Aufgabe', other: 'Aufgaben' })} importiert.`,
     all: 'Alles aus der Datei wurde importiert.',
     some: (left) =>
       `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht nennt die Gründe.`,

@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
         : formatCount(count, { one: 'überfällige Aufgabe', other: 'überfällige Aufgaben' }),
   },
   workload: {
-    title: 'Kommende Auslastung',
+    title: 'Auslastung in den nächsten Wochen',
     undated: 'Ohne Datum',
     summary: (planned, undated, weeks) =>
       `${formatCount(planned, tasks)} in den nächsten ${weeks} Wochen fällig, ${formatNumber(undated)} ohne Datum`,

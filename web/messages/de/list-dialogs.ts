@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
     copying: 'Fortschritt der Kopie',
     progress: (done, total) =>
       `${formatNumber(done)} von ${formatCount(total, { one: 'Aufgabe', other: 'Aufgaben' })} kopiert`,
-    goesOn: 'Du kannst weiterarbeiten. Die Kopie wird im Hintergrund fertig.',
+    goesOn: 'Du kannst weiterarbeiten. Die Liste wird im Hintergrund fertig kopiert.',
     open: 'Kopie öffnen',
     duplicated: (name) => `„${name}“ erstellt`,
   },
@@ -53,7 +53,7 @@ export const messages: Translation<typeof english> = {
       tasks === 0
         ? 'Sie hat keine Aufgaben. Du kannst das ein paar Sekunden lang rückgängig machen.'
         : `${formatCount(tasks, { one: 'Aufgabe wird', other: 'Aufgaben werden' })} für alle mitgelöscht: offene und erledigte, mit Kommentaren und Dateien. Du kannst das ein paar Sekunden lang rückgängig machen.`,
-    archive: 'Um alles zu behalten und die Liste wegzuräumen, archiviere sie stattdessen.',
+    archive: 'Wenn du alles behalten möchtest, archiviere die Liste stattdessen.',
     action: 'Liste löschen',
     deleted: (name) => `„${name}“ gelöscht`,
   },

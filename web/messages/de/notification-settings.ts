@@ -28,7 +28,7 @@ export const messages: Translation<typeof english> = {
   hourOf: 'Uhrzeit der täglichen E-Mail',
   hourHint: (zone) => `In deiner Zeitzone, ${zone}. Sie entfällt, wenn du nichts Ungelesenes hast.`,
   hourUnused: 'Oben ist nichts auf „Täglich“ gestellt.',
-  hourSet: (hour) => `Tägliche E-Mail kommt um ${hour}`,
+  hourSet: (hour) => `Tägliche E-Mail auf ${hour} gestellt`,
   email: 'E-Mail',
   to: 'Geht an',
   emailHint:
@@ -45,25 +45,25 @@ export const messages: Translation<typeof english> = {
   devices: {
     title: 'Push-Benachrichtigungen',
     label: 'Dieser Browser',
-    turnOn: 'Einschalten',
-    turnedOn: 'Push-Benachrichtigungen eingeschaltet',
+    turnOn: 'Aktivieren',
+    turnedOn: 'Push-Benachrichtigungen aktiviert',
     hint: 'Sie erscheinen auf diesem Gerät, auch wenn Daybook geschlossen ist, und gelten für alle deine Workspaces.',
     on: 'An',
     install:
-      'Um sie auf einem iPhone oder iPad zu bekommen, füg Daybook zum Home-Bildschirm hinzu und öffne es von dort.',
+      'Um sie auf einem iPhone oder iPad zu bekommen, füge Daybook zum Home-Bildschirm hinzu und öffne es von dort.',
     unsupported: 'Dieser Browser kann keine Push-Benachrichtigungen anzeigen.',
     blocked:
-      'Benachrichtigungen von Daybook sind in diesem Browser blockiert. Erlaub sie in den Einstellungen des Browsers für diese Seite und lade sie neu.',
+      'Benachrichtigungen von Daybook sind in diesem Browser blockiert. Erlaube sie in den Einstellungen des Browsers für diese Seite und lade sie neu.',
     refused: {
-      permission: 'Erlaub Benachrichtigungen, wenn der Browser fragt.',
-      worker: 'Dein Browser vertraut dem Zertifikat dieser Adresse nicht. Frag deinen Administrator.',
+      permission: 'Erlaube Benachrichtigungen, wenn der Browser fragt.',
+      worker: 'Dein Browser vertraut dem Zertifikat dieser Adresse nicht. Frage deinen Administrator.',
       service:
-        'Der Browser konnte seinen Push-Dienst nicht erreichen. Prüf deine Verbindung und versuch es noch einmal.',
+        'Der Browser konnte seinen Push-Dienst nicht erreichen. Prüfe deine Verbindung und versuche es noch einmal.',
     },
     list: 'Geräte',
     current: 'Dieser Browser',
     unknown: 'Unbekanntes Gerät',
-    since: (day) => `Eingeschaltet am ${day}`,
+    since: (day) => `Aktiviert am ${day}`,
     test: 'Test senden',
     tested: (device) => `Test an ${device} gesendet`,
     remove: 'Entfernen',

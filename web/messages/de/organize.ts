@@ -12,19 +12,19 @@ export const messages: Translation<typeof english> = {
   renameFolder: 'Umbenennen …',
   deleteFolder: 'Ordner löschen',
   deleteView: 'Ansicht löschen',
-  shareView: 'Mit dem Workspace teilen',
-  unshareView: 'Nicht mehr teilen',
-  viewShared: (name) => `Ansicht „${name}“ mit dem Workspace geteilt`,
-  viewUnshared: (name) => `Ansicht „${name}“ wird nicht mehr geteilt`,
+  shareView: 'Für den Workspace freigeben',
+  unshareView: 'Freigabe beenden',
+  viewShared: (name) => `Ansicht „${name}“ für den Workspace freigegeben`,
+  viewUnshared: (name) => `Ansicht „${name}“ nicht mehr freigegeben`,
   folderAdded: (name) => `Ordner „${name}“ erstellt`,
   folderRenamed: (name) => `In „${name}“ umbenannt`,
-  folderDeleted: (name) => `Ordner „${name}“ gelöscht. Seine Listen bleiben.`,
+  folderDeleted: (name) => `Ordner „${name}“ gelöscht. Seine Listen bleiben erhalten.`,
   favorite: 'Zu Favoriten hinzufügen',
   unfavorite: 'Aus Favoriten entfernen',
   favoriteAdded: (name) => `„${name}“ zu Favoriten hinzugefügt`,
   favoriteRemoved: (name) => `„${name}“ aus Favoriten entfernt`,
   favoritesFull: (max) =>
-    `Mehr als ${formatNumber(max)} Favoriten gehen nicht. Entferne einen, um einen weiteren hinzuzufügen.`,
+    `Das Limit von ${formatNumber(max)} Favoriten ist erreicht. Entferne einen, um einen neuen hinzuzufügen.`,
   folderDialog: {
     new: 'Ordner erstellen',
     rename: 'Ordner umbenennen',
@@ -37,6 +37,6 @@ export const messages: Translation<typeof english> = {
     actions: { new: 'Ordner erstellen', rename: 'Ordner umbenennen', move: 'Liste verschieben' },
     needed: 'Gib einen Namen ein.',
     full: (max) =>
-      `Mehr als ${formatNumber(max)} Ordner gehen nicht. Lösche einen, um einen weiteren zu erstellen.`,
+      `Das Limit von ${formatNumber(max)} Ordnern ist erreicht. Lösche einen, um einen neuen zu erstellen.`,
   },
 }

@@ -93,7 +93,7 @@ export const messages: Translation<typeof english> = {
       },
       codes: {
         title: 'Wiederherstellungscodes',
-        text: 'Wenn du keinen Zugriff mehr auf deine Authenticator-App hast, nimm statt ihrer Codes einen von diesen. Jeder gilt einmal. Kopiere sie jetzt, sie werden nicht noch einmal angezeigt.',
+        text: 'Wenn du keinen Zugriff mehr auf deine Authenticator-App hast, verwende statt ihrer Codes einen von diesen. Jeder gilt einmal. Kopiere sie jetzt, sie werden nicht noch einmal angezeigt.',
         copy: 'Alle kopieren',
         stored: 'Ich habe sie gespeichert',
       },

@@ -48,7 +48,7 @@ export const messages: Translation<typeof english> = {
     now: 'Jetzt versuchen',
   },
   signInAgain: {
-    title: 'Noch einmal anmelden',
+    title: 'Melde dich noch einmal an',
     text: 'Du wurdest abgemeldet. Melde dich an, um dort weiterzumachen, wo du warst.',
     other: 'Als jemand anderes anmelden',
   },

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   filter: 'Filtern',
   none: 'Keine passenden Kürzel',
   change: 'Kürzel ändern',
-  off: 'Kürzel mit einer Taste sind unter Einstellungen → Tastatur deaktiviert. Kürzel mit Strg, ⌘ oder Alt funktionieren weiter.',
+  off: 'Kürzel mit einer Taste sind unter Einstellungen › Tastatur deaktiviert. Kürzel mit Strg, ⌘ oder Alt funktionieren weiter.',
   where: {
     anywhere: 'Überall',
     go: 'Gehe zu',
@@ -140,7 +140,7 @@ export const messages: Translation<typeof english> = {
     'view.today': 'Zurück zu heute',
     'view.rename': 'Ansicht umbenennen',
     'view.copyLink': 'Link zur Ansicht kopieren',
-    'view.share': 'Ansicht mit dem Workspace teilen oder nicht mehr',
+    'view.share': 'Ansicht für den Workspace freigeben oder nicht mehr',
     'view.favorite': 'Ansicht zu Favoriten hinzufügen oder entfernen',
     'view.delete': 'Ansicht löschen',
     'view.save': 'Als Ansicht speichern',

@@ -31,6 +31,6 @@ export const messages: Translation<typeof english> = {
   count: formatNumber,
   settings: 'Einstellungen',
   private: 'privat',
-  shared: 'geteilt',
-  sharedBy: (name) => `Geteilt von ${name}`,
+  shared: 'freigegeben',
+  sharedBy: (name) => `Freigegeben von ${name}`,
 }

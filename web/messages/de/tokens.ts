@@ -64,7 +64,7 @@ export const messages: Translation<typeof english> = {
     leaving: 'Seite verlassen, ohne das Token zu speichern? Es wird nicht noch einmal angezeigt.',
   },
   upgrade: {
-    title: 'Die API gehört zu Team und Business',
+    title: 'Die API ist Teil von Team und Business',
     text: (workspace) =>
       `${workspace} hat den Tarif Start, der die API nicht enthält. Du kannst keine Tokens erstellen, und bestehende funktionieren nicht.`,
     plan: 'Tarife vergleichen',

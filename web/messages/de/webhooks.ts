@@ -8,7 +8,7 @@ const events = { one: 'Ereignis', other: 'Ereignisse' }
 export const messages: Translation<typeof english> = {
   title: 'Webhooks',
   create: 'Endpunkt hinzufügen',
-  lead: 'Daybook sendet signierte Ereignisse sofort an diese Endpunkte und versucht es etwa einen Tag lang weiter, wenn ein Endpunkt sie nicht annimmt.',
+  lead: 'Daybook sendet signierte Ereignisse sofort an diese Endpunkte. Nimmt ein Endpunkt sie nicht an, versucht es Daybook etwa einen Tag lang weiter.',
   reference: 'Webhook-Anleitung',
   columns: { last: 'Letzte Zustellung', endpoint: 'Endpunkt', day: 'Letzte 24 Stunden', state: 'Status' },
   none: {
@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
       `${count === 0 ? 'Inhaber und Admins können' : `${names} ${count === 1 ? 'kann' : 'können'}`} sie verwalten.`,
   },
   upgrade: {
-    title: 'Webhooks gehören zu Team und Business',
+    title: 'Webhooks sind Teil von Team und Business',
     text: (workspace) =>
       `${workspace} hat den Tarif Start, der keine Webhooks enthält. Du kannst keine Endpunkte hinzufügen, und es werden keine Ereignisse gesendet.`,
     plan: 'Tarife vergleichen',
@@ -63,7 +63,7 @@ export const messages: Translation<typeof english> = {
       scheme: 'Die URL muss mit https:// beginnen.',
       userinfo: 'Die URL darf keinen Benutzernamen und kein Passwort enthalten.',
       fragment: 'Die URL darf kein Fragment (#) enthalten.',
-      port: 'Nimm Port 443 oder einen Port ab 1024.',
+      port: 'Verwende Port 443 oder einen Port ab 1024.',
       host: 'Dieser Hostname gehört zu einem internen Netz.',
       own_origin: 'Daybook kann keine Ereignisse an sich selbst senden.',
       address: 'Diese Adresse liegt in einem internen Netz.',
@@ -146,7 +146,7 @@ export const messages: Translation<typeof english> = {
     none: { title: 'Noch keine Zustellungen', text: 'Sende ein Testereignis oder warte auf das erste.' },
     noMatches: {
       title: 'Keine Ergebnisse',
-      text: 'Kein Versuch der letzten 30 Tage passt dazu.',
+      text: 'Kein Versuch aus den letzten 30 Tagen passt.',
       clear: 'Alle anzeigen',
     },
     retention: 'Versuche werden 30 Tage aufbewahrt.',
@@ -170,7 +170,7 @@ export const messages: Translation<typeof english> = {
     in: (span) => `in ${afterPreposition(span)}`,
     due: 'jetzt fällig',
     request: 'Anfrage',
-    curl: 'Als curl kopieren',
+    curl: 'Als curl-Befehl kopieren',
     body: 'Inhalt',
     size: (bytes) => `${formatNumber(bytes)} Byte, bei jedem Versuch gleich`,
     copyBody: 'Inhalt kopieren',

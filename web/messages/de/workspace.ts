@@ -17,8 +17,8 @@ export const messages: Translation<typeof english> = {
   publicLinks: 'Öffentliche Links',
   publicLinksAllow: 'Mitglieder dürfen Listen veröffentlichen',
   publicLinksHint:
-    'Mitglieder können einen Link erstellen, über den alle eine Liste lesen: Titel, Daten und was erledigt ist. Bestehende Links funktionieren nicht, solange das aus ist.',
-  adminsCan: (names) => `Name und Zeitzone ändern können: ${names}.`,
+    'Mitglieder können einen Link erstellen, über den jeder eine Liste lesen kann: Titel, Daten und was erledigt ist. Solange das deaktiviert ist, funktionieren bestehende Links nicht.',
+  adminsCan: (names) => `Name, Zeitzone und öffentliche Links ändern können: ${names}.`,
   notZone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
   required: 'Gib einen Namen ein.',
   plan: {
@@ -34,7 +34,7 @@ export const messages: Translation<typeof english> = {
       title: (plan) => `Zu ${plan} wechseln?`,
       up: 'Du bekommst sofort alles, was der Tarif enthält.',
       start:
-        'API und Webhooks stehen sofort still: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beides geht weiter, wenn du zu einem Tarif zurückkehrst, der sie enthält.',
+        'API und Webhooks sind dann sofort außer Betrieb: Tokens werden abgelehnt, und es werden keine Ereignisse zugestellt. Beide funktionieren wieder, sobald du zu einem Tarif zurückkehrst, der sie enthält.',
       down: 'Niedrigere Limits gelten sofort. Webhook-Endpunkte über dem Limit werden deaktiviert, die neuesten zuerst.',
       done: (plan) => `Zu ${plan} gewechselt`,
       excess: (what) =>

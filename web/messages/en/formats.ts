@@ -12,6 +12,10 @@ export const messages = {
   at: (day: string, time: string) => `${day} at ${time}`,
   device: (browser: string, system: string) => `${browser} on ${system}`,
   days: (count: string) => `${count} days`,
+  byteUnits: ['B', 'kB', 'MB', 'GB', 'TB'],
+  /** "Mon 23" and "Mon 18:04". */
+  weekdayAndDay: (weekday: string, day: number) => `${weekday} ${day}`,
+  weekdayAndTime: (weekday: string, time: string) => `${weekday} ${time}`,
   /** Monday first, as the words of dates have them. */
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   /** "1st", by the plural rules of ordinals. */

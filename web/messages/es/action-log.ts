@@ -3,6 +3,40 @@ import type { Translation } from '../translation.ts'
 
 const quoted = (name: string): string => `“${name}”`
 
+/** Fields that the log names, and what some of them can be. */
+const fields: Readonly<Record<string, string>> = {
+  plan: 'plan',
+  role: 'rol',
+  scopes: 'permisos',
+  email: 'correo',
+  off: 'motivo',
+  enabled: 'activo',
+  host: 'endpoint',
+  'event id': 'evento',
+  since: 'desde',
+  name: 'nombre',
+  timezone: 'zona horaria',
+  visibility: 'visibilidad',
+  description: 'descripción',
+  events: 'eventos',
+  every: 'frecuencia',
+  weekday: 'día',
+  day: 'día',
+  hour: 'hora',
+  attachments: 'archivos adjuntos',
+  'created by': 'persona',
+  'public links': 'enlaces públicos',
+}
+const yesOrNo = { true: 'sí', false: 'no' }
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  enabled: yesOrNo,
+  attachments: yesOrNo,
+  'public links': yesOrNo,
+  visibility: { private: 'privada', workspace: 'espacio de trabajo' },
+  every: { day: 'cada día', week: 'cada semana', month: 'cada mes' },
+  off: { plan: 'plan', maker: 'persona' },
+}
+
 export const messages: Translation<typeof english> = {
   title: 'Registro de actividad',
   lead: 'Un año de inicios de sesión y cambios hechos por administradores, primero lo más reciente. Los cambios de una tarea aparecen en su historial.',
@@ -28,7 +62,7 @@ export const messages: Translation<typeof english> = {
     text: 'Ninguna entrada coincide con estos filtros.',
     clear: 'Borrar filtros',
   },
-  oldest: 'Eso es todo',
+  oldest: 'No hay más entradas',
   filter: {
     action: 'Acción',
     anyAction: 'Todas',
@@ -81,8 +115,8 @@ export const messages: Translation<typeof english> = {
     'webhook.secret_reissued': (host) => `renovó el secreto de firma de ${host}`,
     'webhook.redelivered': (host) => `volvió a entregar un evento a ${host}`,
     'webhook.replayed': (host) => `reenvió eventos a ${host}`,
-    'webhook.enabled': (host) => `activó ${host}`,
-    'webhook.disabled': (host) => `desactivó ${host}`,
+    'webhook.enabled': (host) => `activó el endpoint ${host}`,
+    'webhook.disabled': (host) => `desactivó el endpoint ${host}`,
     'webhook.deleted': (host) => `eliminó el endpoint ${host}`,
     'member.joined': (name) => `añadió a ${name}`,
     'member.updated': (name) => `cambió el perfil de ${name}`,
@@ -111,8 +145,8 @@ export const messages: Translation<typeof english> = {
     'export.scheduled': () => 'cambió la programación de exportaciones',
   },
   self: {
-    'member.joined': 'se unió',
-    'member.removed': 'se fue',
+    'member.joined': 'se unió al espacio de trabajo',
+    'member.removed': 'salió del espacio de trabajo',
     'member.updated': 'cambió su perfil',
   },
   methods: {
@@ -123,12 +157,10 @@ export const messages: Translation<typeof english> = {
     single_sign_on: 'con inicio de sesión único',
   },
   with: (token) => `con el token ${quoted(token)}`,
-  changed: (field, from, to) =>
-    field === 'member'
-      ? `con ${to || from}`
-      : from === ''
-        ? `${field}: ${to}`
-        : to === ''
-          ? `${field}: ${from}`
-          : `${field}: ${from} → ${to}`,
+  changed: (field, from, to) => {
+    if (field === 'member') return `con ${to || from}`
+    const said = (value: string) => values[field]?.[value] ?? value
+    const change = from === '' || to === '' ? said(from || to) : `${said(from)} → ${said(to)}`
+    return `${fields[field] ?? field}: ${change}`
+  },
 }

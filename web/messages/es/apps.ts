@@ -21,11 +21,11 @@ export const messages: Translation<typeof english> = {
     workspace: 'Espacio de trabajo',
     inWorkspace: (workspace) => `En ${workspace} podrá:`,
     asYou: (workspace) =>
-      `Actúa en tu nombre en ${workspace}: accede a lo mismo que tú y a nada más. Sus cambios aparecen con tu nombre.`,
+      `Actúa en tu nombre en ${workspace}: tiene acceso a lo mismo que tú y a nada más. Sus cambios aparecen con tu nombre.`,
     withheld: (count) =>
       count === 1
-        ? 'También pidió gestionar webhooks. No podrá, porque solo pueden hacerlo el propietario y los administradores.'
-        : 'No podrá hacer lo que solo pueden hacer el propietario y los administradores.',
+        ? 'También pidió gestionar webhooks. No tendrá ese permiso, reservado al propietario y a los administradores.'
+        : 'No tendrá los permisos reservados al propietario y a los administradores.',
     until: 'Puedes desconectarla cuando quieras, en Configuración › Aplicaciones conectadas.',
     allow: 'Permitir acceso',
     deny: 'Denegar acceso',
@@ -47,15 +47,15 @@ export const messages: Translation<typeof english> = {
     invalid_client:
       'Daybook no conoce esta aplicación o hace mucho que no la ve. Vuelve a la aplicación, quita Daybook allí y añádelo de nuevo.',
     invalid_redirect_uri:
-      'La aplicación pidió enviarte a una dirección que no es suya, así que no se compartió nada con ella. Avisa a sus desarrolladores.',
+      'La aplicación quiso redirigirte a una dirección que no es suya, así que no se le facilitó ningún dato. Avisa a sus desarrolladores.',
     other:
-      'La solicitud no es válida o ha caducado, y no se compartió nada. Vuelve a la aplicación e inténtalo de nuevo.',
+      'La solicitud no es válida o ha caducado, y no se facilitó ningún dato. Vuelve a la aplicación e inténtalo de nuevo.',
     open: 'Abrir Daybook',
   },
   title: 'Aplicaciones conectadas',
-  lead: 'Aplicaciones y asistentes que actúan por ti en este espacio de trabajo. Acceden a lo mismo que tú, dentro de lo que hayas permitido.',
+  lead: 'Aplicaciones y asistentes que actúan en tu nombre en este espacio de trabajo. Tienen acceso a lo mismo que tú, dentro de lo que hayas permitido.',
   leadEveryone:
-    'Aplicaciones y asistentes que han conectado los miembros de este espacio de trabajo. Cada una actúa por el miembro que la conectó.',
+    'Aplicaciones y asistentes que han conectado los miembros de este espacio de trabajo. Cada uno actúa en nombre del miembro que lo conectó.',
   whose: 'De quién son las aplicaciones',
   mine: 'Tuyas',
   everyone: 'De todos',

@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
   showMore: 'Mostrar más',
   problem: {
     retry: 'Reintentar',
-    refused: 'Eso no funcionó',
+    refused: 'No se pudo hacer',
     unreachable: {
       title: 'No se puede conectar con Daybook',
       text: 'No se cambió nada. Comprueba tu conexión e inténtalo de nuevo.',
@@ -64,11 +64,10 @@ export const messages: Translation<typeof english> = {
       list_archived: 'Esta lista está archivada y es de solo lectura.',
       export_running: 'Tu última exportación aún está en curso.',
     },
-    byCode: (code) =>
-      refusals[code] ?? 'Eso no es posible aquí. Revisa lo que escribiste e inténtalo de nuevo.',
+    byCode: (code) => refusals[code] ?? 'Aquí no es posible. Revisa lo que escribiste e inténtalo de nuevo.',
     failed: {
-      title: 'Algo salió mal',
-      text: 'Inténtalo de nuevo. Si vuelve a pasar, envía este ID a tu administrador.',
+      title: 'Se produjo un error',
+      text: 'Inténtalo de nuevo. Si vuelve a ocurrir, envía este ID a tu administrador.',
     },
   },
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro', guest: 'Invitado' },
@@ -79,7 +78,7 @@ const refusals: Readonly<Record<string, string>> = {
   validation_error: 'Algo de lo que escribiste no es válido. Revísalo e inténtalo de nuevo.',
   unauthorized: 'Se cerró tu sesión. Inicia sesión de nuevo.',
   forbidden: 'No tienes permiso para hacerlo.',
-  unprocessable: 'Eso no es posible en este momento. Revisa los datos e inténtalo de nuevo.',
+  unprocessable: 'No es posible en este momento. Revisa los datos e inténtalo de nuevo.',
   conflict: 'Otra persona hizo un cambio antes. Mira qué cambió e inténtalo de nuevo.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   payload_too_large: 'Es demasiado grande.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof english> = {
   blocks: 'Bloquea',
   none: 'Sin bloquear',
   open: (count) => formatCount(count, openTasks),
-  remove: (title) => `Ya no bloqueada por ${title}`,
+  remove: (title) => `Dejar de estar bloqueada por ${title}`,
   removeBlocked: (title) => `Dejar de bloquear ${title}`,
   picker: {
     placeholder: 'Título de una tarea, o su #número',

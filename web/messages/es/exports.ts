@@ -59,7 +59,8 @@ export const messages: Translation<typeof english> = {
       gone: 'Ya no tienes acceso a lo que se estaba exportando.',
       interrupted:
         'La exportación se interrumpió demasiadas veces. Pide a tu administrador que revise los registros del servidor.',
-      failed: 'Algo salió mal en el servidor. Pide a tu administrador que revise los registros del servidor.',
+      failed:
+        'Se produjo un error en el servidor. Pide a tu administrador que revise los registros del servidor.',
     },
     total: 'Las exportaciones manuales se conservan 7 días; las programadas, 30.',
   },
@@ -67,11 +68,11 @@ export const messages: Translation<typeof english> = {
     title: 'Programación',
     lead: 'Exporta el espacio de trabajo con regularidad. Quien define la programación recibe un correo cada vez y puede descargar todo a lo que tiene acceso.',
     plan: {
-      text: 'Las exportaciones programadas son parte de Business. Con cualquier plan se puede exportar a mano.',
+      text: 'Las exportaciones programadas son parte de Business. Con cualquier plan se puede exportar manualmente.',
       action: 'Comparar planes',
     },
-    every: 'Frecuencia',
-    frequencies: { day: 'Cada día', week: 'Cada semana', month: 'Cada mes' },
+    every: 'Cada',
+    frequencies: { day: 'Día', week: 'Semana', month: 'Mes' },
     on: 'Día',
     weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
     dayOf: (day) => `el día ${day}`,

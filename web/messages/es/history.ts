@@ -7,7 +7,7 @@ const quoted = (name: string): string => `“${name}”`
 /** @param what with its article */
 const changedTo = (what: string, from: string | undefined, now: string | undefined): string =>
   from === undefined
-    ? `puso ${what}: ${now ?? ''}`
+    ? `estableció ${what}: ${now ?? ''}`
     : now === undefined
       ? `quitó ${what} (${from})`
       : `cambió ${what}: ${from} → ${now}`
@@ -31,7 +31,7 @@ export const messages: Translation<typeof english> = {
   daybook: 'Daybook',
   someone: 'Alguien',
   withToken: 'con el token',
-  source: { app: undefined, api: 'por la API', email: 'por correo', import: 'al importar' },
+  source: { app: undefined, api: 'por la API', email: 'por correo', import: 'por importación' },
   and: (phrases) => formatList(phrases),
   in: (name) => `(${quoted(name)})`,
   quoted,
@@ -46,7 +46,7 @@ export const messages: Translation<typeof english> = {
     reopened: (name) => `reabrió ${taskOr(name)}`,
     completedOccurrence: (due, late) =>
       `completó la repetición del ${due}${late > 0 ? `, con ${formatCount(late, days)} de retraso` : ''}`,
-    movedToNextDate: (due) => `la movió a su próxima fecha, ${due}`,
+    movedToNextDate: (due) => `la pasó a su próxima fecha (${due})`,
     title: (from, now) => `cambió el título de ${quoted(from)} a ${quoted(now)}`,
     description: (from, now) =>
       from ? (now ? 'cambió la descripción' : 'quitó la descripción') : 'añadió una descripción',
@@ -72,13 +72,13 @@ export const messages: Translation<typeof english> = {
       now === undefined
         ? 'quitó la repetición'
         : from === undefined
-          ? `puso la repetición: ${now}`
+          ? `estableció la repetición: ${now}`
           : `cambió la repetición: ${from} → ${now}`,
     occurrences: 'cambió repeticiones futuras',
     parent: (now) => (now ? 'la convirtió en subtarea' : 'la convirtió en una tarea aparte'),
     estimate: (from, now) => changedTo('la estimación', from, now),
-    blocked: (task) => `añadió ${task} a lo que la bloquea`,
-    unblocked: (task) => `quitó ${task} de lo que la bloquea`,
+    blocked: (task) => `añadió ${task} a las tareas que la bloquean`,
+    unblocked: (task) => `quitó ${task} de las tareas que la bloquean`,
     reminders: 'cambió los recordatorios',
     externalId: (from, now) => changedTo('el ID externo', from, now),
     metadata: 'cambió los metadatos',
@@ -127,7 +127,7 @@ export const messages: Translation<typeof english> = {
     due: 'Vencimiento',
     completed: 'Completada',
     by: 'Por',
-    early: (count) => `${formatCount(count, days)} antes`,
+    early: (count) => `${formatCount(count, days)} de adelanto`,
     late: (count) => `${formatCount(count, days)} de retraso`,
     onTime: 'Completada a tiempo',
     of: (count, all) => `${count} de ${all}`,

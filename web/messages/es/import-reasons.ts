@@ -1,10 +1,10 @@
 import { formatBytes, formatNumber } from '../format.ts'
 
 const quotedOr = (text: string, otherwise: string): string => (text === '' ? otherwise : `“${text}”`)
-const keptInDescription = 'Lo guardamos en la descripción.'
+const keptInDescription = 'El valor original está en la descripción.'
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
-  no_title: () => 'No tiene título y pasa a ser “(sin título)”.',
+  no_title: () => 'La tarea no tiene título y se llamará “(no title)”.',
   empty_row: () => 'Esta fila está vacía, así que se omite.',
   title_cut: () => 'El título es demasiado largo. El título completo está en la descripción.',
   description_cut: () =>
@@ -31,24 +31,24 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     'Una subtarea no puede tener subtareas. Pasa a ser subtarea de la tarea principal, y la descripción nombra su tarea superior.',
   unknown_parent: (text) =>
     `Su tarea superior${text === '' ? '' : `, “${text}”,`} no está en el archivo. Pasa a ser una tarea aparte.`,
-  parent_cycle: () => 'Figura como su propia subtarea. Pasa a ser una tarea aparte.',
+  parent_cycle: () => 'La tarea figura como su propia subtarea. Pasa a ser una tarea aparte.',
   unknown_section: (text) =>
     `${quotedOr(text, 'Su sección')} no está en el archivo, así que la tarea no tendrá sección.`,
   unknown_list: (text) => `${quotedOr(text, 'Su lista')} no está en el archivo.`,
-  unknown_task: (text) => `${quotedOr(text, 'Su tarea')} no está en el archivo, así que se omite.`,
+  unknown_task: (text) => `${quotedOr(text, 'Su tarea')} no está en el archivo, así que se omite esta fila.`,
   date_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta fecha.' : `“${text}” no es una fecha.`} ${keptInDescription}`,
   time_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta hora.' : `“${text}” no es una hora.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
-    `No pudimos leer ${quotedOr(text, 'cómo se repite')}, así que no se repite. ${keptInDescription}`,
+    `No pudimos leer ${quotedOr(text, 'cómo se repite')}, así que la tarea no se repite. ${keptInDescription}`,
   reminder_not_understood: (text) =>
     `No pudimos leer ${quotedOr(text, 'un recordatorio')}. ${keptInDescription}`,
   priority_not_understood: (text) =>
     `${text === '' ? 'No pudimos leer esta prioridad.' : `“${text}” no es una prioridad.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `Por ${quotedOr(text, 'el archivo')} no se puede saber si está completada, así que sigue abierta. ${keptInDescription}`,
-  zone_not_understood: (text) => `${quotedOr(text, 'Este valor')} no es una zona horaria. Usamos la tuya.`,
+    `Por ${quotedOr(text, 'el archivo')} no se puede saber si la tarea está completada, así que sigue abierta. ${keptInDescription}`,
+  zone_not_understood: (text) => `${quotedOr(text, 'Este valor')} no es una zona horaria. Se usa la tuya.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'Una hora, repetición o recordatorio')} necesita una fecha de vencimiento, y esta tarea no la tiene. ${keptInDescription}`,
   start_after_due_date: (text) =>
@@ -58,10 +58,10 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   unknown_blocker: (text) =>
     `${quotedOr(text, 'Una tarea que la bloquea')} no está en el archivo. ${keptInDescription}`,
   dependency: () =>
-    'Una tarea que la bloquea haría que unas tareas esperaran a otras sin fin, o supera el máximo de una tarea, así que no la bloquea.',
-  duplicate: () => 'Está dos veces en el archivo, así que solo se importa una vez.',
+    'Se omitió una dependencia: las tareas se esperarían unas a otras, o la tarea tendría demasiadas.',
+  duplicate: () => 'La tarea está dos veces en el archivo y solo se importa una vez.',
   row_not_understood: () => 'No pudimos leer esta fila, así que se omite.',
-  too_many_columns: () => 'Tiene más columnas que la primera fila. El resto está en la descripción.',
+  too_many_columns: () => 'La fila tiene más columnas que la primera. El resto está en la descripción.',
 
   assignee_not_found: (text) =>
     `${quotedOr(text, 'Una persona')} no tiene acceso a la lista, así que no se le asigna la tarea. ${keptInDescription}`,
@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   storage: () => 'Tu plan no tiene espacio suficiente para sus archivos adjuntos.',
   attachment_size: () => `Uno de sus archivos adjuntos supera los ${formatBytes(104_857_600)}.`,
   task_attachments: () => 'Tiene más archivos adjuntos de los que puede tener una tarea.',
-  failed: () => 'Algo salió mal en el servidor. Impórtala de nuevo o añádela a mano.',
+  failed: () => 'Se produjo un error en el servidor. Importa la tarea de nuevo o añádela manualmente.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
@@ -135,11 +135,11 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Pide a tu administrador que actualice Daybook e importa el archivo de nuevo.',
   },
   took_too_long: {
-    title: 'Leer este archivo llevó demasiado tiempo',
+    title: 'La lectura de este archivo tardó demasiado',
     text: 'No se importó nada. Divide el archivo e importa las partes.',
   },
   member_left: {
-    title: 'La persona que inició esta importación se fue',
+    title: 'La persona que inició esta importación ya no está en el espacio de trabajo',
     text: 'Las tareas ya importadas se conservan. Otra persona puede importar el archivo de nuevo.',
   },
   role: {
@@ -159,7 +159,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Cambió después de que lo leyéramos. Las tareas ya importadas se conservan. Elige el archivo de nuevo.',
   },
   failed: {
-    title: 'Algo salió mal en el servidor',
+    title: 'Se produjo un error en el servidor',
     text: 'Las tareas ya importadas están en el informe de abajo. Importa el archivo de nuevo para el resto.',
   },
 }

@@ -146,7 +146,7 @@ export const messages: Translation<typeof english> = {
   },
   columns: {
     title: 'Asociar columnas',
-    lead: 'Asociamos estas por su nombre. Las columnas sin asociar se añaden al final de la descripción.',
+    lead: 'Hemos asociado estas por su nombre. Las columnas sin asociar se añaden al final de la descripción.',
     none: 'No está en el archivo',
     column: (field) => `Columna para ${field}`,
     empty: 'vacía',
@@ -213,7 +213,7 @@ export const messages: Translation<typeof english> = {
   },
   unsupported: {
     title: 'Lo que Daybook no admite',
-    leftOut: 'No se importa',
+    leftOut: 'Sin importar',
     asText: 'Como texto',
     leftOutOf: (names, reason) => `${names}: ${reason}.`,
     reasons: {

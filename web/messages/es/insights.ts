@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
       `${formatNumber(done)} de ${formatCount(total, { one: 'tarea completada', other: 'tareas completadas' })}`,
   },
   duration: {
-    title: 'Tiempo desde la creación hasta el final',
+    title: 'Tiempo desde la creación hasta la finalización',
     median: 'La mitad de las tareas',
     p90: '9 de cada 10 tareas',
     hours: 'horas',

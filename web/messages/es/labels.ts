@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   },
   manage: {
     title: 'Etiquetas',
-    text: 'Las tareas de cualquier lista pueden tenerlas. Todo el mundo ve los cambios.',
+    text: 'Las etiquetas sirven para todas las listas. Todo el mundo ve los cambios.',
     none: 'Aún no hay etiquetas',
     noneText: 'Pulsa L en una tarea para ponerle una etiqueta.',
     name: (name) => `Nombre de “${name}”`,
@@ -28,7 +28,7 @@ export const messages: Translation<typeof english> = {
     favorite: (name) => `Añadir “${name}” a favoritos`,
     unfavorite: (name) => `Quitar “${name}” de favoritos`,
     askDelete: (name) => `¿Eliminar la etiqueta “${name}”?`,
-    deleteText: 'Las tareas que la tienen la perderán.',
+    deleteText: 'Se quitará de todas las tareas.',
     deleteAction: 'Eliminar etiqueta',
     deleted: (name) => `Etiqueta “${name}” eliminada`,
     renamed: (name) => `Nombre cambiado a “${name}”`,

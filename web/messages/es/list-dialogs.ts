@@ -51,8 +51,8 @@ export const messages: Translation<typeof english> = {
     text: (tasks) =>
       tasks === 0
         ? 'No tiene tareas. Puedes deshacerlo durante unos segundos.'
-        : `${formatCount(tasks, { one: 'tarea se elimina', other: 'tareas se eliminan' })} con ella, para todos: abiertas y completadas, con sus comentarios y archivos. Puedes deshacerlo durante unos segundos.`,
-    archive: 'Para conservarlo todo y guardar la lista, archívala.',
+        : `${formatCount(tasks, { one: 'tarea se elimina', other: 'tareas se eliminan' })} con ella, para todo el mundo: abiertas y completadas, con sus comentarios y archivos. Puedes deshacerlo durante unos segundos.`,
+    archive: 'Si prefieres conservarlo todo, archiva la lista.',
     action: 'Eliminar lista',
     deleted: (name) => `“${name}” eliminada`,
   },

@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   title: 'Miembros',
   invite: 'Invitar a alguien',
   lead: 'El propietario y los administradores gestionan miembros, tokens y webhooks. Los miembros pueden usar todas las listas compartidas y las privadas a las que se les haya añadido. Los invitados solo ven lo que se comparte con ellos.',
-  adminsCan: (names) => `Para invitar a alguien o cambiar roles, habla con ${names}.`,
+  adminsCan: (names) => `Para invitar a alguien o cambiar roles, acude a ${names}.`,
   columns: { joined: 'Se unió', person: 'Persona', seen: 'Última visita', role: 'Rol' },
   find: 'Buscar por nombre o correo',
   found: (count) =>
@@ -23,9 +23,13 @@ export const messages: Translation<typeof english> = {
     owner: 'Puede hacerlo todo y gestiona el plan. Cada espacio de trabajo tiene un propietario.',
     admin: 'Puede hacerlo todo, salvo gestionar el plan o transferir la propiedad.',
     member: 'Puede usar listas y ver quiénes son los miembros.',
-    guest: 'Puede usar las listas que se comparten con esa persona.',
+    guest: 'Solo puede usar las listas que le comparten.',
   },
-  makeRole: { admin: 'Hacer administrador', member: 'Hacer miembro', guest: 'Hacer invitado' },
+  makeRole: {
+    admin: 'Convertir en administrador',
+    member: 'Convertir en miembro',
+    guest: 'Convertir en invitado',
+  },
   lists: 'Compartir listas…',
   transfer: 'Transferir propiedad…',
   remove: 'Quitar…',
@@ -48,7 +52,7 @@ export const messages: Translation<typeof english> = {
   },
   transferring: {
     title: (name) => `¿Transferir la propiedad a ${name}?`,
-    text: (name) => `${name} tendrá la propiedad y gestionará el plan. Tú seguirás como administrador.`,
+    text: (name) => `${name} tendrá la propiedad y gestionará el plan. Tu rol pasará a ser administrador.`,
     action: 'Transferir propiedad',
     done: (name) => `Propiedad transferida a ${name}`,
   },
@@ -76,7 +80,9 @@ export const messages: Translation<typeof english> = {
     hint: 'Enviaremos por correo un enlace de un solo uso que caduca en 7 días.',
     seats: (kind, used, max, invited) => {
       const forms =
-        kind === 'members' ? { one: 'miembro', other: 'miembros' } : { one: 'invitado', other: 'invitados' }
+        kind === 'members'
+          ? { one: 'plaza de miembro ocupada', other: 'plazas de miembros ocupadas' }
+          : { one: 'plaza de invitado ocupada', other: 'plazas de invitados ocupadas' }
       const pending =
         invited === 0
           ? ''
@@ -91,7 +97,7 @@ export const messages: Translation<typeof english> = {
   },
   integrations: {
     title: 'Integraciones',
-    lead: 'Otro sistema puede tener su propio acceso. No cuenta como miembro, y sus tokens siguen funcionando cuando alguien se va.',
+    lead: 'Otro sistema puede tener su propio acceso. No ocupa ninguna plaza, y sus tokens siguen funcionando cuando alguien se va.',
     add: 'Añadir integración',
     kind: 'Integración',
     edit: 'Cambiar nombre…',

@@ -28,13 +28,13 @@ export const messages: Translation<typeof english> = {
   hourOf: 'Hora del correo diario',
   hourHint: (zone) => `En tu zona horaria, ${zone}. No lo enviamos si no tienes nada sin leer.`,
   hourUnused: 'Nada de lo anterior está en “Cada día”.',
-  hourSet: (hour) => `Correo diario ${atTime(hour)}`,
+  hourSet: (hour) => `Correo diario fijado ${atTime(hour)}`,
   email: 'Correo',
   to: 'Se envía a',
   emailHint:
     'Agrupamos las notificaciones en un correo cada 15 minutos y omitimos las que ya has leído. Los recordatorios se envían al momento.',
   change: 'Cambiar…',
-  emailOff: 'El correo aún no está configurado. Lo que elijas se aplicará cuando lo esté.',
+  emailOff: 'El envío de correos aún no está configurado. Lo que elijas se aplicará cuando lo esté.',
   webhooks: 'Webhooks',
   webhooksFail: 'Endpoints con fallos',
   webhooksHint:
@@ -47,13 +47,13 @@ export const messages: Translation<typeof english> = {
     label: 'Este navegador',
     turnOn: 'Activar',
     turnedOn: 'Notificaciones push activadas',
-    hint: 'Aparecen en este dispositivo aunque Daybook esté cerrado, y valen para todos tus espacios de trabajo.',
+    hint: 'Aparecen en este dispositivo aunque Daybook esté cerrado, y se aplican a todos tus espacios de trabajo.',
     on: 'Activadas',
     install:
       'Para recibirlas en un iPhone o iPad, añade Daybook a la pantalla de inicio y ábrelo desde allí.',
     unsupported: 'Este navegador no puede mostrar notificaciones push.',
     blocked:
-      'Las notificaciones de Daybook están bloqueadas en este navegador. Permítelas en los ajustes del navegador para esta página y vuelve a cargarla.',
+      'Las notificaciones de Daybook están bloqueadas en este navegador. Permítelas en la configuración del navegador para esta página y vuelve a cargarla.',
     refused: {
       permission: 'Permite las notificaciones cuando el navegador lo pida.',
       worker: 'Tu navegador no confía en el certificado de esta dirección. Pregunta a tu administrador.',

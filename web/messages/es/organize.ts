@@ -23,7 +23,8 @@ export const messages: Translation<typeof english> = {
   unfavorite: 'Quitar de favoritos',
   favoriteAdded: (name) => `Se añadió “${name}” a favoritos`,
   favoriteRemoved: (name) => `Se quitó “${name}” de favoritos`,
-  favoritesFull: (max) => `Llegaste al límite de ${formatNumber(max)} favoritos. Quita uno para añadir otro.`,
+  favoritesFull: (max) =>
+    `Has llegado al límite de ${formatNumber(max)} favoritos. Quita uno para añadir otro.`,
   folderDialog: {
     new: 'Crear carpeta',
     rename: 'Cambiar nombre de la carpeta',
@@ -35,6 +36,6 @@ export const messages: Translation<typeof english> = {
     another: 'Nueva carpeta…',
     actions: { new: 'Crear carpeta', rename: 'Cambiar nombre', move: 'Mover lista' },
     needed: 'Escribe un nombre.',
-    full: (max) => `Llegaste al límite de ${formatNumber(max)} carpetas. Elimina una para crear otra.`,
+    full: (max) => `Has llegado al límite de ${formatNumber(max)} carpetas. Elimina una para crear otra.`,
   },
 }

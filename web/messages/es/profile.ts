@@ -29,9 +29,9 @@ export const messages: Translation<typeof english> = {
     },
     saved: 'Guardado',
     changeEmail: {
-      title: 'Cambiar correo',
-      label: 'Nuevo correo',
-      hint: 'Enviaremos un enlace a esta dirección. Tu correo cambiará cuando lo abras, y avisaremos a tu dirección anterior.',
+      title: 'Cambiar dirección de correo',
+      label: 'Nueva dirección de correo',
+      hint: 'Enviaremos un enlace a esta dirección. Sustituirá a la actual cuando lo abras, y avisaremos a tu dirección anterior.',
       action: 'Enviar enlace',
       notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
       sent: (email) => `Enlace enviado a ${email}`,
@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
       done: 'Nueva contraseña definida. Se cerraron tus demás sesiones.',
     },
     twoFactor: {
-      title: 'Verificación en dos pasos',
+      title: 'Dos pasos',
       off: 'Desactivada. Tu cuenta solo está protegida por una contraseña.',
       noPassword: 'Desactivada. Primero define una contraseña para usar la verificación en dos pasos.',
       on: 'Activada. Cuando inicias sesión con tu contraseña, también pedimos un código de tu aplicación de autenticación.',
@@ -88,7 +88,7 @@ export const messages: Translation<typeof english> = {
         key: 'Copiar clave',
         code: 'Código de la aplicación',
         action: 'Activar',
-        wrong: 'Ese código no funcionó. Los códigos cambian cada 30 segundos.',
+        wrong: 'El código no es correcto. Los códigos cambian cada 30 segundos.',
         done: 'Verificación en dos pasos activada',
       },
       codes: {

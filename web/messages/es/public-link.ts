@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
     'Esta lista es privada. Con un enlace público, pueden leerla personas con quienes no la has compartido.',
   create: 'Crear enlace',
   copy: 'Copiar enlace',
-  once: 'Copia el enlace ahora. Por seguridad, no se vuelve a mostrar; puedes reemplazarlo cuando quieras.',
+  once: 'Copia el enlace ahora. Por seguridad, no se volverá a mostrar; puedes reemplazarlo cuando quieras.',
   on: (stamp) =>
     `El enlace del ${formatDay(stamp)} funciona. No se vuelve a mostrar; reemplázalo para obtener uno nuevo.`,
   replace: 'Reemplazar enlace',
@@ -32,6 +32,6 @@ export const messages: Translation<typeof english> = {
   archived: 'Esta lista está archivada. Su enlace no funciona hasta que la desarchives.',
   forbidden: {
     title: 'Los enlaces públicos están desactivados.',
-    text: 'El propietario o un administrador los ha desactivado para este espacio de trabajo, en Ajustes → Espacio de trabajo.',
+    text: 'El propietario o un administrador los ha desactivado para este espacio de trabajo, en Configuración › Espacio de trabajo.',
   },
 }

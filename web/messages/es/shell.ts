@@ -59,7 +59,7 @@ export const messages: Translation<typeof english> = {
     otherwise: 'Inicia sesión de nuevo para continuar. No volveremos a pedirlo en 10 minutos.',
     action: 'Continuar',
     wrong: 'Contraseña incorrecta.',
-    wrongCode: 'Ese código no funcionó.',
+    wrongCode: 'El código no es correcto.',
     wrongEither: 'Contraseña o código incorrectos. Cada código sirve una vez.',
   },
   noWorkspace: {

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   filter: 'Filtrar',
   none: 'Ningún atajo coincide',
   change: 'Cambiar atajos',
-  off: 'Los atajos de una tecla están desactivados en Configuración → Teclado. Los atajos con Ctrl, ⌘ o Alt siguen funcionando.',
+  off: 'Los atajos de una tecla están desactivados en Configuración › Teclado. Los atajos con Ctrl, ⌘ o Alt siguen funcionando.',
   where: {
     anywhere: 'En cualquier lugar',
     go: 'Ir a',

@@ -99,7 +99,7 @@ export const messages: Translation<typeof english> = {
     start: { started: 'Empezadas', not_started: 'Sin empezar', none: 'Sin fecha de inicio' },
     blocked: { true: 'Bloqueadas', false: 'Sin bloquear' },
     dueIn: (days) => `Vencen: ${days}`,
-    least: (priority) => `${priority} o más`,
+    least: (priority) => `${priority} o superior`,
     completed: 'Completadas',
     text: 'Palabras del título…',
     inTitle: 'En el título',

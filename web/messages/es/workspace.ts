@@ -17,8 +17,8 @@ export const messages: Translation<typeof english> = {
   publicLinks: 'Enlaces públicos',
   publicLinksAllow: 'Permitir que los miembros publiquen listas',
   publicLinksHint:
-    'Los miembros pueden crear un enlace con el que cualquiera lee una lista: títulos, fechas y lo que está completado. Los enlaces existentes no funcionan mientras esto esté desactivado.',
-  adminsCan: (names) => `Para cambiar el nombre o la zona horaria, habla con ${names}.`,
+    'Los miembros pueden crear un enlace con el que cualquiera puede leer una lista: títulos, fechas y qué está completado. Mientras esta opción esté desactivada, los enlaces existentes no funcionan.',
+  adminsCan: (names) => `Para cambiar el nombre, la zona horaria o los enlaces públicos, acude a ${names}.`,
   notZone: 'Escribe una zona horaria, por ejemplo Europe/Madrid.',
   required: 'Escribe un nombre.',
   plan: {
@@ -36,8 +36,8 @@ export const messages: Translation<typeof english> = {
       start:
         'La API y los webhooks se detienen al instante: los tokens se rechazan y no se entregan eventos. Ambos se reanudan si vuelves a un plan que los incluya.',
       down: 'Los límites más bajos se aplican al instante. Los endpoints de webhooks que superen el límite se desactivan, primero los más nuevos.',
-      done: (plan) => `Cambiaste a ${plan}`,
-      excess: (what) => `Superas los límites de ese plan: ${what}. Reduce primero el uso.`,
+      done: (plan) => `Plan cambiado a ${plan}`,
+      excess: (what) => `Superas los límites de ese plan: ${what}. Primero reduce el uso.`,
     },
     noLimit: 'sin límite',
     none: 'no incluido',

@@ -4,15 +4,49 @@ import { de } from './elision.ts'
 
 const quoted = (name: string): string => `« ${name} »`
 
+/** Fields that the log names, and what some of them can be. */
+const fields: Readonly<Record<string, string>> = {
+  plan: 'forfait',
+  role: 'rôle',
+  scopes: 'droits',
+  email: 'e-mail',
+  off: 'motif',
+  enabled: 'actif',
+  host: 'endpoint',
+  'event id': 'événement',
+  since: 'depuis',
+  name: 'nom',
+  timezone: 'fuseau horaire',
+  visibility: 'visibilité',
+  description: 'description',
+  events: 'événements',
+  every: 'fréquence',
+  weekday: 'jour',
+  day: 'jour',
+  hour: 'heure',
+  attachments: 'pièces jointes',
+  'created by': 'personne',
+  'public links': 'liens publics',
+}
+const yesOrNo = { true: 'oui', false: 'non' }
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  enabled: yesOrNo,
+  attachments: yesOrNo,
+  'public links': yesOrNo,
+  visibility: { private: 'privée', workspace: 'espace de travail' },
+  every: { day: 'chaque jour', week: 'chaque semaine', month: 'chaque mois' },
+  off: { plan: 'forfait', maker: 'personne' },
+}
+
 export const messages: Translation<typeof english> = {
   title: 'Journal d’activité',
-  lead: 'Un an de connexions et de changements faits par les admins, du plus récent au plus ancien. Les changements d’une tâche figurent dans son historique.',
+  lead: 'Un an de connexions et de modifications faites par les admins, des plus récentes aux plus anciennes. Les modifications d’une tâche figurent dans son historique.',
   export: 'Exporter',
   label: 'Entrées du journal',
   plan: {
     title: 'Le journal d’activité fait partie de Business',
     text: (workspace) =>
-      `Consultez un an de connexions et de changements faits par les admins, y compris ce qui s’est passé dans ${workspace} avant le passage à Business.`,
+      `Consultez un an de connexions et de modifications faites par les admins, y compris ce qui s’est passé dans ${workspace} avant le passage à Business.`,
     action: 'Comparer les forfaits',
   },
   adminsOnly: {
@@ -22,19 +56,19 @@ export const messages: Translation<typeof english> = {
   },
   none: {
     title: 'Aucune entrée',
-    text: 'Les connexions et les changements faits par les admins apparaissent ici.',
+    text: 'Les connexions et les modifications faites par les admins apparaissent ici.',
   },
   noMatches: {
     title: 'Aucun résultat',
     text: 'Aucune entrée ne correspond à ces filtres.',
     clear: 'Effacer les filtres',
   },
-  oldest: 'C’est tout',
+  oldest: 'Fin du journal',
   filter: {
     action: 'Action',
     anyAction: 'Toutes',
     person: 'Personne',
-    anyone: 'Tout le monde',
+    anyone: 'Toutes',
     from: 'Du',
     to: 'Au',
     clear: 'Effacer',
@@ -82,8 +116,8 @@ export const messages: Translation<typeof english> = {
     'webhook.secret_reissued': (host) => `a renouvelé le secret de signature ${de(host)}`,
     'webhook.redelivered': (host) => `a renvoyé un événement à ${host}`,
     'webhook.replayed': (host) => `a rejoué des événements vers ${host}`,
-    'webhook.enabled': (host) => `a activé ${host}`,
-    'webhook.disabled': (host) => `a désactivé ${host}`,
+    'webhook.enabled': (host) => `a activé l’endpoint ${host}`,
+    'webhook.disabled': (host) => `a désactivé l’endpoint ${host}`,
     'webhook.deleted': (host) => `a supprimé l’endpoint ${host}`,
     'member.joined': (name) => `a ajouté ${name}`,
     'member.updated': (name) => `a modifié le profil ${de(name)}`,
@@ -95,7 +129,7 @@ export const messages: Translation<typeof english> = {
     'invitation.declined': () => 'a décliné l’invitation',
     'list.shared': (name) => `a partagé ${name}`,
     'list.unshared': (name) => `a cessé de partager ${name}`,
-    'list.address_created': (name) => `a donné une adresse e-mail à ${name}`,
+    'list.address_created': (name) => `a créé une adresse e-mail pour ${name}`,
     'list.address_replaced': (name) => `a remplacé l’adresse e-mail ${de(name)}`,
     'list.address_deleted': (name) => `a désactivé l’adresse e-mail ${de(name)}`,
     'list.deleted': (name) => `a supprimé la liste ${name}`,
@@ -112,8 +146,8 @@ export const messages: Translation<typeof english> = {
     'export.scheduled': () => 'a modifié la planification des exports',
   },
   self: {
-    'member.joined': 'a rejoint l’espace',
-    'member.removed': 'a quitté l’espace',
+    'member.joined': 'a rejoint l’espace de travail',
+    'member.removed': 'a quitté l’espace de travail',
     'member.updated': 'a modifié son profil',
   },
   methods: {
@@ -124,12 +158,10 @@ export const messages: Translation<typeof english> = {
     single_sign_on: 'avec l’authentification unique',
   },
   with: (token) => `avec le jeton ${quoted(token)}`,
-  changed: (field, from, to) =>
-    field === 'member'
-      ? `avec ${to || from}`
-      : from === ''
-        ? `${field} : ${to}`
-        : to === ''
-          ? `${field} : ${from}`
-          : `${field} : ${from} → ${to}`,
+  changed: (field, from, to) => {
+    if (field === 'member') return `avec ${to || from}`
+    const said = (value: string) => values[field]?.[value] ?? value
+    const change = from === '' || to === '' ? said(from || to) : `${said(from)} → ${said(to)}`
+    return `${fields[field] ?? field} : ${change}`
+  },
 }

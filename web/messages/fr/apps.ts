@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
     'comments:read': 'Lire les commentaires',
     'comments:write': 'Commenter en votre nom',
     'members:read': 'Voir qui fait partie de l’espace de travail, avec les adresses e-mail',
-    'webhooks:write': 'Gérer les webhooks, qui envoient tous les changements à d’autres systèmes',
+    'webhooks:write': 'Gérer les webhooks, qui envoient toutes les modifications à d’autres systèmes',
   },
   request: {
     loading: 'Connecter une application',
@@ -21,11 +21,11 @@ export const messages: Translation<typeof english> = {
     workspace: 'Espace de travail',
     inWorkspace: (workspace) => `Dans ${workspace}, elle pourra :`,
     asYou: (workspace) =>
-      `Elle agit en votre nom dans ${workspace} : elle accède à ce à quoi vous accédez, et à rien d’autre. Ses changements apparaissent sous votre nom.`,
+      `Elle agit en votre nom dans ${workspace} : elle a accès à ce à quoi vous avez accès, et à rien d’autre. Ses modifications apparaissent sous votre nom.`,
     withheld: (count) =>
       count === 1
-        ? 'Elle a aussi demandé à gérer les webhooks. Elle ne l’obtiendra pas, car seuls le propriétaire et les admins le peuvent.'
-        : 'Elle n’obtiendra pas ce que seuls le propriétaire et les admins peuvent faire.',
+        ? 'Elle a aussi demandé à gérer les webhooks. Elle n’obtiendra pas ce droit, réservé au propriétaire et aux admins.'
+        : 'Elle n’obtiendra pas les droits réservés au propriétaire et aux admins.',
     until: 'Vous pouvez la déconnecter à tout moment, dans Paramètres › Applications connectées.',
     allow: 'Autoriser l’accès',
     deny: 'Refuser l’accès',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     noWorkspaceText: (workspaces) =>
       workspaces === 0
         ? 'Créez ou rejoignez d’abord un espace de travail.'
-        : 'Les applications nécessitent le forfait Team ou Business, et un rôle qui permet ce que l’application demande.',
+        : 'Les applications nécessitent le forfait Team ou Business, et votre rôle doit permettre ce que l’application demande.',
     expired: 'Cette demande n’est plus valable',
     expiredText:
       'Elle a déjà reçu une réponse, a expiré ou vient d’un autre navigateur. Revenez à l’application et connectez-la à nouveau.',
@@ -47,13 +47,13 @@ export const messages: Translation<typeof english> = {
     invalid_client:
       'Daybook ne connaît pas cette application, ou ne l’a pas vue depuis longtemps. Revenez à l’application, retirez-y Daybook et ajoutez-le à nouveau.',
     invalid_redirect_uri:
-      'L’application a voulu vous envoyer vers une adresse qui n’est pas la sienne, donc rien n’a été partagé avec elle. Prévenez ses auteurs.',
+      'L’application a voulu vous rediriger vers une adresse qui n’est pas la sienne, aucune donnée ne lui a donc été transmise. Prévenez son éditeur.',
     other:
-      'La demande n’est pas valable ou a expiré, et rien n’a été partagé. Revenez à l’application et réessayez.',
+      'La demande n’est pas valable ou a expiré, et aucune donnée n’a été transmise. Revenez à l’application et réessayez.',
     open: 'Ouvrir Daybook',
   },
   title: 'Applications connectées',
-  lead: 'Applications et assistants qui agissent pour vous dans cet espace de travail. Ils accèdent à ce à quoi vous accédez, dans la limite de ce que vous avez autorisé.',
+  lead: 'Applications et assistants qui agissent pour vous dans cet espace de travail. Ils n’ont jamais plus d’accès que vous, et seulement dans la limite de ce que vous avez autorisé.',
   leadEveryone:
     'Applications et assistants que les membres de cet espace de travail ont connectés. Chacun agit pour le membre qui l’a connecté.',
   whose: 'À qui sont les applications',
@@ -65,9 +65,9 @@ export const messages: Translation<typeof english> = {
   from: (host, when) => `${host}, ${when}`,
   none: {
     title: 'Aucune application connectée',
-    text: 'Une application ou un assistant où vous ajoutez Daybook vous demande votre accord. Ceux que vous autorisez apparaissent ici.',
+    text: 'Quand vous ajoutez Daybook à une autre application ou à un assistant, votre accord vous est demandé. Ceux que vous autorisez apparaissent ici.',
     everyone:
-      'Quand des membres ajoutent Daybook dans d’autres applications ou assistants, ceux-ci apparaissent ici.',
+      'Quand des membres ajoutent Daybook à d’autres applications ou assistants, ceux-ci apparaissent ici.',
   },
   total: 'Une application inutilisée pendant 90 jours est déconnectée.',
   disconnect: 'Déconnecter',

@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
       characters: 'Certains de ces caractères ne peuvent pas être saisis sur tous les claviers.',
       common: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
       personal:
-        'C’est trop proche de votre nom ou de votre e-mail. Choisissez quelque chose de plus difficile à deviner.',
+        'Ce mot de passe est trop proche de votre nom ou de votre e-mail. Choisissez-en un plus difficile à deviner.',
     },
   },
   required: 'Obligatoire.',
@@ -36,8 +36,8 @@ export const messages: Translation<typeof english> = {
     continueWith: (name) => `Continuer avec ${name}`,
     or: 'ou',
     wrong: 'E-mail ou mot de passe incorrect.',
-    wrongCode: 'Ce code n’a pas fonctionné.',
-    unverified: 'Confirmez d’abord votre e-mail. Nous venons de vous envoyer un nouveau lien.',
+    wrongCode: 'Ce code est incorrect.',
+    unverified: 'Confirmez d’abord votre adresse e-mail. Nous venons de vous envoyer un nouveau lien.',
     newHere: 'Première visite ?',
     signUp: 'Créer un compte',
     askForInvitation: 'Demandez une invitation à votre équipe.',
@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     },
     problems: {
       not_linked:
-        'Aucun compte n’utilise l’e-mail de votre authentification unique. Demandez une invitation.',
+        'Aucun compte n’utilise l’adresse e-mail de votre authentification unique. Demandez une invitation.',
       refused: 'L’authentification unique a été annulée.',
       failed:
         'L’authentification unique n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.',
@@ -70,23 +70,23 @@ export const messages: Translation<typeof english> = {
         'Dans un conteneur, le lien figure aussi dans le journal, sous setup_link. Si vous n’administrez pas Daybook, adressez-vous à votre administrateur.',
     },
     noEmail:
-      'L’e-mail n’est pas encore configuré, donc rien ne sera envoyé. Vous pourrez le configurer plus tard.',
+      'L’envoi d’e-mails n’est pas encore configuré, rien ne sera donc envoyé. Vous pourrez le configurer plus tard.',
   },
   askForLink: 'Demandez votre lien',
   askForLinkText:
-    'L’e-mail n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
+    'L’envoi d’e-mails n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
   signUp: {
     title: 'Créer un compte',
     action: 'Créer un compte',
     haveAccount: 'Vous avez déjà un compte ?',
     sent: 'Consultez vos e-mails',
     sentText: (email) => `Nous avons envoyé un lien à ${email}. Il expire dans 24 heures.`,
-    off: 'Il vous faut une invitation.',
+    off: 'Il vous faut une invitation pour vous inscrire.',
   },
   verify: {
-    title: 'Confirmez votre e-mail',
-    action: 'Confirmer l’e-mail',
-    done: 'E-mail confirmé',
+    title: 'Confirmez votre adresse e-mail',
+    action: 'Confirmer l’adresse',
+    done: 'Adresse e-mail confirmée',
     changedText: 'Utilisez désormais cette adresse pour vous connecter.',
     wrong: 'Ce n’est pas le mot de passe que vous avez choisi.',
     text: 'Saisissez le mot de passe choisi lors de votre inscription. Nous vérifions ainsi que le compte est le vôtre.',

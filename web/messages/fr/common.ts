@@ -41,7 +41,7 @@ export const messages: Translation<typeof english> = {
     noSeat: (kind, max) => {
       const forms = kind === 'members' ? members : guests
       if (max === 0)
-        return `Votre forfait ne comprend pas d’${kind === 'members' ? 'autres membres' : 'invités'}. Changez de forfait pour inviter quelqu’un.`
+        return `Votre forfait ne permet pas d’inviter ${kind === 'members' ? 'd’autres membres' : 'des invités'}. Changez de forfait pour inviter quelqu’un.`
       return `Votre forfait comprend ${formatCount(max, forms)}, et toutes les places sont prises. Changez de forfait pour inviter plus de monde.`
     },
     full: {
@@ -79,7 +79,7 @@ const refusals: Readonly<Record<string, string>> = {
   unauthorized: 'Votre session est terminée. Reconnectez-vous.',
   forbidden: 'Vous n’avez pas les droits nécessaires.',
   unprocessable: 'Ce n’est pas possible pour le moment. Vérifiez votre saisie et réessayez.',
-  conflict: 'Quelqu’un d’autre a fait un changement avant vous. Regardez ce qui a changé, puis réessayez.',
-  rate_limited: 'Trop de demandes. Patientez un instant, puis réessayez.',
+  conflict: 'Quelqu’un d’autre a fait une modification avant vous. Regardez ce qui a changé, puis réessayez.',
+  rate_limited: 'Trop de requêtes. Patientez un instant, puis réessayez.',
   payload_too_large: 'C’est trop volumineux.',
 }

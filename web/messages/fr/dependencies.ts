@@ -12,7 +12,7 @@ export const messages: Translation<typeof english> = {
   blocks: 'Bloque',
   none: 'Non bloquée',
   open: (count) => formatCount(count, openTasks),
-  remove: (title) => `N’est plus bloquée par ${title}`,
+  remove: (title) => `Ne plus être bloquée par ${title}`,
   removeBlocked: (title) => `Ne plus bloquer ${title}`,
   picker: {
     placeholder: 'Titre d’une tâche, ou son #numéro',

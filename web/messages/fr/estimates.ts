@@ -1,6 +1,6 @@
 import type { messages as english } from '../en/estimates.ts'
 import type { Translation } from '../translation.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, formatNumber } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
   label: 'Estimation : ',
@@ -8,11 +8,11 @@ export const messages: Translation<typeof english> = {
   sumLabel: 'Estimation totale : ',
   sum: (time) => `Estimation totale : ${time}`,
   picker: {
-    inputLabel: 'Estimation, en toutes lettres',
+    inputLabel: 'Saisir une estimation',
     example: '90m, 1h30, 2 h',
     none: 'Aucune estimation',
     notUnderstood: (text) =>
-      `« ${text} » n’est pas une estimation. Saisissez jusqu’à 10 000 minutes, par exemple 90m ou 1h30.`,
+      `« ${text} » n’est pas une estimation. Saisissez jusqu’à ${formatNumber(10_000)} minutes, par exemple 90m ou 1h30.`,
     done: (count, time) => {
       const tasks = formatCount(count, { one: 'tâche', other: 'tâches' })
       return time === undefined

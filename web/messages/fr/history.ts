@@ -10,7 +10,7 @@ const changedTo = (what: string, from: string | undefined, now: string | undefin
     ? `a défini ${what} : ${now ?? ''}`
     : now === undefined
       ? `a retiré ${what} (${from})`
-      : `a changé ${what} : ${from} → ${now}`
+      : `a modifié ${what} : ${from} → ${now}`
 const taskOr = (name: string | null): string => (name === null ? 'la tâche' : quoted(name))
 
 export const messages: Translation<typeof english> = {
@@ -18,20 +18,20 @@ export const messages: Translation<typeof english> = {
   show: 'Afficher',
   all: 'Tout',
   comments: (count) => (count === 0 ? 'Commentaires' : `Commentaires ${count}`),
-  changes: 'Changements',
+  changes: 'Modifications',
   occurrencesTab: (count) => (count === 0 ? 'Occurrences' : `Occurrences ${count}`),
   older: 'Afficher la suite',
-  none: 'Aucun changement pour l’instant.',
+  none: 'Aucune modification pour l’instant.',
   noComments: 'Aucun commentaire pour l’instant.',
   historyLimit: (plan, shown, more) =>
     more === null
-      ? `${plan} conserve les changements pendant ${shown}.`
-      : `${plan} conserve les changements pendant ${shown}. Passez à ${more} pour voir les plus anciens.`,
+      ? `${plan} conserve les modifications pendant ${shown}.`
+      : `${plan} conserve les modifications pendant ${shown}. Passez à ${more} pour voir les plus anciennes.`,
   days: (count) => (count === 365 ? '1 an' : formatCount(count, days)),
   daybook: 'Daybook',
   someone: 'Quelqu’un',
   withToken: 'avec le jeton',
-  source: { app: undefined, api: 'par l’API', email: 'par e-mail', import: 'par un import' },
+  source: { app: undefined, api: 'via l’API', email: 'par e-mail', import: 'par un import' },
   and: (phrases) => formatList(phrases),
   in: (name) => `(${quoted(name)})`,
   quoted,
@@ -46,7 +46,7 @@ export const messages: Translation<typeof english> = {
     reopened: (name) => `a rouvert ${taskOr(name)}`,
     completedOccurrence: (due, late) =>
       `a terminé l’occurrence du ${due}${late > 0 ? `, avec ${formatCount(late, days)} de retard` : ''}`,
-    movedToNextDate: (due) => `l’a déplacée à sa prochaine échéance, ${due}`,
+    movedToNextDate: (due) => `l’a reportée à sa prochaine échéance (${due})`,
     title: (from, now) => `a renommé ${quoted(from)} en ${quoted(now)}`,
     description: (from, now) =>
       from ? (now ? 'a modifié la description' : 'a retiré la description') : 'a ajouté une description',
@@ -60,8 +60,8 @@ export const messages: Translation<typeof english> = {
     start: (from, now) => changedTo('la date de début', from, now),
     due: (from, now) => changedTo('l’échéance', from, now),
     time: (from, now) => changedTo('l’heure', from, now),
-    zone: (from, now) => `a changé le fuseau horaire : ${from} → ${now}`,
-    priority: (from, now) => `a changé la priorité : ${from} → ${now}`,
+    zone: (from, now) => `a modifié le fuseau horaire : ${from} → ${now}`,
+    priority: (from, now) => `a modifié la priorité : ${from} → ${now}`,
     assigned: (names) => `l’a attribuée à ${formatList(names)}`,
     unassigned: (names) => `a retiré l’attribution à ${formatList(names)}`,
     labeled: (names) =>
@@ -74,21 +74,21 @@ export const messages: Translation<typeof english> = {
         ? 'a retiré la récurrence'
         : from === undefined
           ? `a défini la récurrence : ${now}`
-          : `a changé la récurrence : ${from} → ${now}`,
-    occurrences: 'a changé des occurrences à venir',
+          : `a modifié la récurrence : ${from} → ${now}`,
+    occurrences: 'a modifié des occurrences à venir',
     parent: (now) => (now ? 'en a fait une sous-tâche' : 'en a fait une tâche à part'),
     estimate: (from, now) => changedTo('l’estimation', from, now),
-    blocked: (task) => `a ajouté ${task} à ce qui la bloque`,
-    unblocked: (task) => `a retiré ${task} de ce qui la bloque`,
-    reminders: 'a changé les rappels',
+    blocked: (task) => `a ajouté ${task} aux tâches qui la bloquent`,
+    unblocked: (task) => `a retiré ${task} des tâches qui la bloquent`,
+    reminders: 'a modifié les rappels',
     externalId: (from, now) => changedTo('l’identifiant externe', from, now),
-    metadata: 'a changé les métadonnées',
+    metadata: 'a modifié les métadonnées',
     attached: (name) => `a joint ${quoted(name)}`,
     detached: (name) => `a supprimé ${quoted(name)}`,
     commented: 'a commenté',
     editedComment: 'a modifié un commentaire',
     deletedComment: 'a supprimé un commentaire',
-    field: (name) => `a changé ${name.replaceAll('_', ' ')}`,
+    field: (name) => `a modifié ${name.replaceAll('_', ' ')}`,
   },
   checklist: {
     added: (texts) => `a ajouté ${firstFew(texts)} à la checklist`,
@@ -101,7 +101,7 @@ export const messages: Translation<typeof english> = {
   list: {
     created: 'a créé la liste',
     name: (from, now) => `a renommé la liste ${quoted(from)} en ${quoted(now)}`,
-    description: 'a changé la description de la liste',
+    description: 'a modifié la description de la liste',
     visibility: (now) =>
       now === 'private' ? 'a rendu la liste privée' : 'a partagé la liste avec l’espace de travail',
     archived: 'a archivé la liste',

@@ -4,7 +4,7 @@ const quotedOr = (text: string, otherwise: string): string => (text === '' ? oth
 const keptInDescription = 'La valeur d’origine figure dans la description.'
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
-  no_title: () => 'Elle n’a pas de titre et devient « (sans titre) ».',
+  no_title: () => 'La tâche n’a pas de titre et s’appellera « (no title) ».',
   empty_row: () => 'Cette ligne est vide, elle est donc ignorée.',
   title_cut: () => 'Le titre est trop long. Le titre complet est dans la description.',
   description_cut: () =>
@@ -17,13 +17,13 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_items: () =>
     'Une checklist ne peut pas avoir plus de 200 éléments. Le reste est dans la description.',
   too_many_reminders: () =>
-    'Elle a plus de rappels qu’une tâche ne peut en avoir. Le reste est dans la description.',
+    'La tâche a plus de rappels qu’une tâche ne peut en avoir. Le reste est dans la description.',
   too_many_labels: () =>
     'Une tâche ne peut pas avoir plus de 20 étiquettes, de 60 caractères chacune au maximum. Le reste est dans la description.',
   too_many_subtasks: () =>
     'Une tâche ne peut pas avoir plus de 100 sous-tâches. Le reste devient des tâches à part.',
   too_many_files: () =>
-    'Elle a plus de pièces jointes qu’une tâche ne peut en avoir. Les autres sont seulement citées dans la description.',
+    'La tâche a plus de pièces jointes qu’une tâche ne peut en avoir. Les autres sont seulement citées dans la description.',
   file_too_large: (text) =>
     `${quotedOr(text, 'Un fichier')} dépasse ${formatBytes(104_857_600)}, il est donc ignoré.`,
   file_missing: (text) => `${quotedOr(text, 'Un fichier')} manque dans l’export.`,
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     'Une sous-tâche ne peut pas avoir de sous-tâches. Elle devient une sous-tâche de la tâche principale, et la description nomme sa tâche parente.',
   unknown_parent: (text) =>
     `Sa tâche parente${text === '' ? '' : ` « ${text} »`} n’est pas dans le fichier. Elle devient une tâche à part.`,
-  parent_cycle: () => 'Elle figure comme sa propre sous-tâche. Elle devient une tâche à part.',
+  parent_cycle: () => 'La tâche figure comme sa propre sous-tâche. Elle devient une tâche à part.',
   unknown_section: (text) =>
     `${quotedOr(text, 'Sa section')} n’est pas dans le fichier, la tâche n’aura donc pas de section.`,
   unknown_list: (text) => `${quotedOr(text, 'Sa liste')} n’est pas dans le fichier.`,
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   priority_not_understood: (text) =>
     `${text === '' ? 'Nous n’avons pas pu lire cette priorité.' : `« ${text} » n’est pas une priorité.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `${quotedOr(text, 'Le fichier')} ne permet pas de savoir si elle est terminée, elle reste donc ouverte. ${keptInDescription}`,
+    `${quotedOr(text, 'Le fichier')} ne permet pas de savoir si la tâche est terminée, elle reste donc ouverte. ${keptInDescription}`,
   zone_not_understood: (text) =>
     `${quotedOr(text, 'Cette valeur')} n’est pas un fuseau horaire. Nous utilisons le vôtre.`,
   needs_due_date: (text) =>
@@ -60,10 +60,10 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   unknown_blocker: (text) =>
     `${quotedOr(text, 'Une tâche qui la bloque')} n’est pas dans le fichier. ${keptInDescription}`,
   dependency: () =>
-    'Une tâche qui la bloque ferait attendre des tâches l’une après l’autre sans fin, ou dépasse le maximum d’une tâche, elle ne la bloque donc pas.',
-  duplicate: () => 'Elle figure deux fois dans le fichier et n’est importée qu’une fois.',
+    'Une dépendance a été omise : les tâches s’attendraient les unes les autres, ou la tâche en aurait trop.',
+  duplicate: () => 'La tâche figure deux fois dans le fichier et n’est importée qu’une fois.',
   row_not_understood: () => 'Nous n’avons pas pu lire cette ligne, elle est donc ignorée.',
-  too_many_columns: () => 'Elle a plus de colonnes que la première ligne. Le reste est dans la description.',
+  too_many_columns: () => 'La ligne a plus de colonnes que la première. Le reste est dans la description.',
 
   assignee_not_found: (text) =>
     `${quotedOr(text, 'Une personne')} n’a pas accès à la liste, la tâche ne lui est donc pas attribuée. ${keptInDescription}`,
@@ -79,8 +79,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   recurrence: () => 'Daybook ne prend pas en charge sa récurrence, la tâche ne se répète donc pas.',
   storage: () => 'Votre forfait n’a plus assez d’espace de stockage pour ses pièces jointes.',
   attachment_size: () => `L’une de ses pièces jointes dépasse ${formatBytes(104_857_600)}.`,
-  task_attachments: () => 'Elle a plus de pièces jointes qu’une tâche ne peut en avoir.',
-  failed: () => 'Un problème est survenu sur le serveur. Importez-la à nouveau, ou ajoutez-la à la main.',
+  task_attachments: () => 'La tâche a plus de pièces jointes qu’une tâche ne peut en avoir.',
+  failed: () =>
+    'Un problème est survenu sur le serveur. Importez la tâche à nouveau, ou ajoutez-la manuellement.',
 }
 
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
@@ -132,7 +133,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Choisissez un autre fichier, ou un autre type ci-dessous.',
   },
   unsafe_archive: {
-    title: 'Cette archive ne peut pas être ouverte sans risque',
+    title: 'Cette archive n’est pas sûre',
     text: 'Elle contient des chemins extérieurs à l’archive, ou plus de données qu’annoncé. Un export de Daybook ne fait jamais cela.',
   },
   newer_version: {
@@ -144,16 +145,16 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Rien n’a été importé. Divisez le fichier et importez les parties.',
   },
   member_left: {
-    title: 'La personne qui a lancé cet import est partie',
-    text: 'Les tâches déjà importées restent. Quelqu’un d’autre peut importer le fichier à nouveau.',
+    title: 'La personne qui a lancé cet import ne fait plus partie de l’espace de travail',
+    text: 'Les tâches déjà importées sont conservées. Quelqu’un d’autre peut importer le fichier à nouveau.',
   },
   role: {
     title: 'Les invités ne peuvent pas importer de tâches',
-    text: 'Votre rôle a changé pendant l’import. Les tâches déjà importées restent.',
+    text: 'Votre rôle a changé pendant l’import. Les tâches déjà importées sont conservées.',
   },
   list_archived: {
     title: 'La liste est archivée',
-    text: 'Les tâches déjà importées restent. Désarchivez la liste et importez le fichier à nouveau.',
+    text: 'Les tâches déjà importées sont conservées. Désarchivez la liste et importez le fichier à nouveau.',
   },
   list_gone: {
     title: 'La liste n’est plus disponible',
@@ -161,7 +162,7 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   file_changed: {
     title: 'Le fichier n’est plus disponible',
-    text: 'Il a changé depuis que nous l’avons lu. Les tâches déjà importées restent. Choisissez le fichier à nouveau.',
+    text: 'Il a changé depuis que nous l’avons lu. Les tâches déjà importées sont conservées. Choisissez le fichier à nouveau.',
   },
   failed: {
     title: 'Un problème est survenu sur le serveur',

@@ -17,7 +17,7 @@ export const messages: Translation<typeof english> = {
     text: (names, count) =>
       count === 0
         ? 'Tout membre de l’espace de travail peut importer un fichier pour vous.'
-        : `Tout membre peut importer un fichier pour vous, et ${names} ${count === 1 ? 'peut' : 'peuvent'} faire de vous un membre.`,
+        : `Tout membre peut importer un fichier pour vous, et ${names} ${count === 1 ? 'peut' : 'peuvent'} vous donner le rôle de membre.`,
   },
   choose: {
     title: 'Choisir un fichier',
@@ -195,7 +195,7 @@ export const messages: Translation<typeof english> = {
     subtask: 'Sous-tâche',
     open: 'Ouverte',
     completed: 'Terminée',
-    noted: 'Un point de cette tâche est à vérifier. Voir sa ligne ci-dessous.',
+    noted: 'Un point de cette tâche est à vérifier. Consultez sa ligne ci-dessous.',
   },
   problems: {
     title: 'À vérifier',
@@ -209,7 +209,7 @@ export const messages: Translation<typeof english> = {
   unknownPeople: {
     title: 'Personnes introuvables',
     margin: 'Attribuée à',
-    text: 'Leurs tâches ne seront attribuées à personne, sauf si elles rejoignent l’espace avant l’import. Leurs noms sont ajoutés à la description.',
+    text: 'Leurs tâches ne seront attribuées à personne, sauf si ces personnes rejoignent l’espace de travail avant l’import. Leurs noms sont ajoutés à la description.',
     more: (count) => formatCount(count, { one: 'autre', other: 'autres' }),
   },
   unsupported: {
@@ -222,7 +222,7 @@ export const messages: Translation<typeof english> = {
       derived: 'calculé à partir de données importées',
       repeated: 'identique à des données importées',
       display: 'seulement l’affichage dans l’autre application',
-      history: 'l’historique des changements',
+      history: 'l’historique des modifications',
     },
     columnsOf: (names) => `Colonnes ajoutées à la fin de la description : ${names}.`,
     asTextOf: (kinds) => `${kinds} : à la fin de la description.`,

@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   },
   manage: {
     title: 'Étiquettes',
-    text: 'Les tâches de toutes les listes peuvent en avoir. Tout le monde voit les changements.',
+    text: 'Les étiquettes sont communes à toutes les listes. Tout le monde voit les modifications.',
     none: 'Aucune étiquette pour l’instant',
     noneText: 'Sur une tâche, appuyez sur L pour lui donner une étiquette.',
     name: (name) => `Nom de « ${name} »`,
@@ -28,7 +28,7 @@ export const messages: Translation<typeof english> = {
     favorite: (name) => `Ajouter « ${name} » aux favoris`,
     unfavorite: (name) => `Retirer « ${name} » des favoris`,
     askDelete: (name) => `Supprimer l’étiquette « ${name} » ?`,
-    deleteText: 'Les tâches qui l’ont la perdront.',
+    deleteText: 'Elle sera retirée de toutes les tâches.',
     deleteAction: 'Supprimer l’étiquette',
     deleted: (name) => `Étiquette « ${name} » supprimée`,
     renamed: (name) => `Renommée en « ${name} »`,

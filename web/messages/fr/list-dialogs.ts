@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
     needed: 'Saisissez un nom.',
     text: 'Copie les sections et les tâches ouvertes, avec leurs sous-tâches, dates, récurrences, étiquettes et attributions. Les commentaires, les fichiers, les tâches terminées et l’adresse e-mail ne sont pas copiés.',
     private:
-      'La copie est privée aussi. Vous seul la voyez jusqu’à ce que vous la partagiez, donc les attributions à d’autres sont retirées.',
+      'La copie est privée aussi. Personne d’autre ne la voit tant que vous ne la partagez pas, les attributions à d’autres personnes sont donc retirées.',
     action: 'Dupliquer la liste',
     copying: 'Progression de la copie',
     progress: (done, total) =>
@@ -53,7 +53,7 @@ export const messages: Translation<typeof english> = {
       tasks === 0
         ? 'Elle n’a aucune tâche. Vous pouvez annuler pendant quelques secondes.'
         : `${formatCount(tasks, { one: 'tâche est supprimée', other: 'tâches sont supprimées' })} avec elle, pour tout le monde : ouvertes et terminées, avec leurs commentaires et leurs fichiers. Vous pouvez annuler pendant quelques secondes.`,
-    archive: 'Pour tout garder et ranger la liste, archivez-la plutôt.',
+    archive: 'Pour tout conserver, archivez plutôt la liste.',
     action: 'Supprimer la liste',
     deleted: (name) => `« ${name} » supprimée`,
   },

@@ -17,7 +17,7 @@ export const messages: Translation<typeof english> = {
   turnedOff: (list) => `Adresse de « ${list} » désactivée`,
   replacing: {
     title: (list) => `Remplacer l’adresse de « ${list} » ?`,
-    text: 'Désormais, les e-mails envoyés à l’ancienne adresse seront refusés, et elle ne pourra plus jamais servir. Donnez la nouvelle adresse à tous ceux qui écrivent à cette liste.',
+    text: 'Désormais, les e-mails envoyés à l’ancienne adresse seront refusés, et elle ne pourra plus jamais servir. Donnez la nouvelle adresse à toutes les personnes qui écrivent à cette liste.',
     action: 'Remplacer l’adresse',
   },
   turningOff: {

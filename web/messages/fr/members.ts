@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   lead: 'Le propriétaire et les admins gèrent les membres, les jetons et les webhooks. Les membres peuvent utiliser toutes les listes partagées et les listes privées auxquelles on les a ajoutés. Les invités ne voient que ce qui est partagé avec eux.',
   adminsCan: (names) => `Pour inviter des personnes ou changer des rôles, adressez-vous à ${names}.`,
   columns: { joined: 'Arrivée', person: 'Personne', seen: 'Dernière visite', role: 'Rôle' },
-  find: 'Rechercher par nom ou e-mail',
+  find: 'Rechercher par nom ou adresse e-mail',
   found: (count) =>
     count === 0
       ? 'Personne ne correspond'
@@ -23,7 +23,7 @@ export const messages: Translation<typeof english> = {
     owner: 'Peut tout faire et gère le forfait. Chaque espace de travail a un seul propriétaire.',
     admin: 'Peut tout faire, sauf gérer le forfait ou transférer la propriété.',
     member: 'Peut utiliser les listes et voir qui sont les membres.',
-    guest: 'Peut utiliser les listes auxquelles on l’invite.',
+    guest: 'Ne peut utiliser que les listes auxquelles on lui donne accès.',
   },
   makeRole: { admin: 'Définir comme admin', member: 'Définir comme membre', guest: 'Définir comme invité' },
   lists: 'Partager des listes…',
@@ -37,9 +37,9 @@ export const messages: Translation<typeof english> = {
   removing: {
     title: (name) => `Retirer ${name} ?`,
     text: (name) =>
-      `${name} perdra son accès immédiatement, et ses jetons ne fonctionneront plus. Ses commentaires ne seront pas supprimés, et ses tâches ne seront plus attribuées.`,
+      `${name} perdra son accès immédiatement, et ses jetons ne fonctionneront plus. Ses commentaires ne seront pas supprimés, et ses tâches ne seront plus attribuées à personne.`,
     action: 'Retirer de l’espace de travail',
-    done: (name) => `${name} ne fait plus partie de l’espace`,
+    done: (name) => `${name} ne fait plus partie de l’espace de travail`,
   },
   leaving: {
     title: (workspace) => `Quitter ${workspace} ?`,
@@ -99,7 +99,7 @@ export const messages: Translation<typeof english> = {
     edit: 'Renommer…',
     added: (name) => `Intégration « ${name} » ajoutée. Créez-lui un jeton dans Jetons d’API.`,
     removing: (name) =>
-      `${name} perdra son accès immédiatement, et aucun de ses jetons ne fonctionnera plus. Ce qu’elle a écrit ne sera pas supprimé, et ses tâches ne seront plus attribuées.`,
+      `${name} perdra son accès immédiatement, et aucun de ses jetons ne fonctionnera plus. Ce qu’elle a écrit ne sera pas supprimé, et ses tâches ne seront plus attribuées à personne.`,
     dialog: {
       title: 'Ajouter une intégration',
       edit: 'Renommer l’intégration',

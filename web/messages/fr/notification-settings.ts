@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
   byEmail: (kind) => `${kind} : par e-mail`,
   mail: { at_once: 'Immédiat', daily: 'Quotidien', off: 'Jamais' },
   mailed: {
-    at_once: (kind) => `${kind} : par e-mail tout de suite`,
+    at_once: (kind) => `${kind} : par e-mail immédiatement`,
     daily: (kind) => `${kind} : par e-mail chaque jour`,
     off: (kind) => `${kind} : pas par e-mail`,
   },
@@ -28,13 +28,13 @@ export const messages: Translation<typeof english> = {
   hourOf: 'Heure de l’e-mail quotidien',
   hourHint: (zone) => `Dans votre fuseau horaire, ${zone}. Nous ne l’envoyons pas si vous avez tout lu.`,
   hourUnused: 'Rien ci-dessus n’est réglé sur « Quotidien ».',
-  hourSet: (hour) => `E-mail quotidien réglé à ${hour}`,
+  hourSet: (hour) => `E-mail quotidien envoyé à ${hour}`,
   email: 'E-mail',
   to: 'Envoyé à',
   emailHint:
-    'Nous regroupons les notifications en un e-mail toutes les 15 minutes et omettons celles que vous avez lues. Les rappels partent tout de suite.',
+    'Nous regroupons les notifications en un e-mail toutes les 15 minutes et omettons celles que vous avez lues. Les rappels partent immédiatement.',
   change: 'Modifier…',
-  emailOff: 'L’e-mail n’est pas encore configuré. Vos choix s’appliqueront dès qu’il le sera.',
+  emailOff: 'L’envoi d’e-mails n’est pas encore configuré. Vos choix s’appliqueront dès qu’il le sera.',
   webhooks: 'Webhooks',
   webhooksFail: 'Endpoints en échec',
   webhooksHint:
@@ -48,13 +48,13 @@ export const messages: Translation<typeof english> = {
     label: 'Ce navigateur',
     turnOn: 'Activer',
     turnedOn: 'Notifications push activées',
-    hint: 'Elles apparaissent sur cet appareil même quand Daybook est fermé, et valent pour tous vos espaces de travail.',
+    hint: 'Elles apparaissent sur cet appareil même quand Daybook est fermé, et s’appliquent à tous vos espaces de travail.',
     on: 'Activées',
     install:
       'Pour les recevoir sur un iPhone ou un iPad, ajoutez Daybook à l’écran d’accueil et ouvrez-le depuis celui-ci.',
     unsupported: 'Ce navigateur ne peut pas afficher de notifications push.',
     blocked:
-      'Les notifications de Daybook sont bloquées dans ce navigateur. Autorisez-les dans les réglages du navigateur pour cette page, puis rechargez-la.',
+      'Les notifications de Daybook sont bloquées dans ce navigateur. Autorisez-les dans les paramètres du navigateur pour cette page, puis rechargez-la.',
     refused: {
       permission: 'Autorisez les notifications quand le navigateur le demande.',
       worker:

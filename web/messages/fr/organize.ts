@@ -5,7 +5,7 @@ import { formatNumber } from '../format.ts'
 export const messages: Translation<typeof english> = {
   up: 'Monter',
   down: 'Descendre',
-  moved: (name) => `« ${name} » : déplacement effectué`,
+  moved: (name) => `Nouvelle position : « ${name} »`,
   movedTo: (name, folder) => `« ${name} » placée dans « ${folder} »`,
   takenOut: (name, folder) => `« ${name} » sortie de « ${folder} »`,
   moveToFolder: 'Déplacer vers un dossier…',

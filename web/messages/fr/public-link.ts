@@ -11,9 +11,9 @@ export const messages: Translation<typeof english> = {
     'Cette liste est privée. Avec un lien public, des personnes avec qui vous ne l’avez pas partagée peuvent la lire.',
   create: 'Créer un lien',
   copy: 'Copier le lien',
-  once: 'Copiez le lien maintenant. Par sécurité, il n’est plus affiché ensuite ; vous pouvez le remplacer à tout moment.',
+  once: 'Copiez le lien maintenant. Par sécurité, il ne sera plus affiché ; vous pouvez le remplacer à tout moment.',
   on: (stamp) =>
-    `Le lien du ${formatDay(stamp)} fonctionne. Il n’est plus affiché ; remplacez-le pour en obtenir un nouveau.`,
+    `Le lien du ${formatDay(stamp)} fonctionne. Il ne peut plus être affiché ; remplacez-le pour en obtenir un nouveau.`,
   replace: 'Remplacer le lien',
   turnOff: 'Désactiver le lien',
   created: 'Lien public créé',
@@ -32,6 +32,6 @@ export const messages: Translation<typeof english> = {
   archived: 'Cette liste est archivée. Son lien ne fonctionne pas tant que vous ne la désarchivez pas.',
   forbidden: {
     title: 'Les liens publics sont désactivés.',
-    text: 'Le propriétaire ou un admin les a désactivés pour cet espace de travail, dans Paramètres → Espace de travail.',
+    text: 'Le propriétaire ou un admin les a désactivés pour cet espace de travail, dans Paramètres › Espace de travail.',
   },
 }

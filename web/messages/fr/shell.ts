@@ -2,7 +2,7 @@ import type { messages as english } from '../en/shell.ts'
 import type { Translation } from '../translation.ts'
 import { formatCount } from '../format.ts'
 
-const changes = { one: 'changement', other: 'changements' }
+const changes = { one: 'modification', other: 'modifications' }
 
 export const messages: Translation<typeof english> = {
   skip: 'Aller au contenu',
@@ -36,14 +36,14 @@ export const messages: Translation<typeof english> = {
   },
   remoteChanges: {
     count: (count) => formatCount(count, changes),
-    title: 'D’autres personnes ont modifié cette liste. Appuyez sur . pour afficher les changements.',
+    title: 'D’autres personnes ont modifié cette liste. Appuyez sur . pour afficher les modifications.',
   },
   connection: {
     off: 'Vous êtes hors ligne.',
     pending: (count) =>
       count === 0
-        ? 'Les changements sont enregistrés sur cet appareil et seront synchronisés dès que vous serez de nouveau en ligne.'
-        : `${formatCount(count, { one: 'changement enregistré', other: 'changements enregistrés' })} sur cet appareil, à synchroniser dès que vous serez de nouveau en ligne.`,
+        ? 'Les modifications sont enregistrées sur cet appareil et seront synchronisées dès que vous serez de nouveau en ligne.'
+        : `${formatCount(count, { one: 'modification enregistrée', other: 'modifications enregistrées' })} sur cet appareil, à synchroniser dès que vous serez de nouveau en ligne.`,
     now: 'Essayer maintenant',
   },
   signInAgain: {
@@ -59,7 +59,7 @@ export const messages: Translation<typeof english> = {
     otherwise: 'Reconnectez-vous pour continuer. Nous ne le redemanderons pas pendant 10 minutes.',
     action: 'Continuer',
     wrong: 'Mot de passe incorrect.',
-    wrongCode: 'Ce code n’a pas fonctionné.',
+    wrongCode: 'Ce code est incorrect.',
     wrongEither: 'Mot de passe ou code incorrect. Chaque code ne sert qu’une fois.',
   },
   noWorkspace: {

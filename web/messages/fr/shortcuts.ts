@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   filter: 'Filtrer',
   none: 'Aucun raccourci ne correspond',
   change: 'Modifier les raccourcis',
-  off: 'Les raccourcis à une touche sont désactivés dans Paramètres → Clavier. Les raccourcis avec Ctrl, ⌘ ou Alt fonctionnent toujours.',
+  off: 'Les raccourcis à une touche sont désactivés dans Paramètres › Clavier. Les raccourcis avec Ctrl, ⌘ ou Alt fonctionnent toujours.',
   where: {
     anywhere: 'Partout',
     go: 'Aller à',
@@ -71,7 +71,7 @@ export const messages: Translation<typeof english> = {
     'task.rename': 'Modifier le titre',
     'task.below': 'Nouvelle tâche en dessous',
     'list.paste': 'Coller des lignes, une tâche par ligne',
-    'list.changes': 'Afficher les changements des autres',
+    'list.changes': 'Afficher les modifications des autres',
     'list.rename': 'Renommer la liste',
     'list.share': 'Partager la liste',
     'list.favorite': 'Ajouter la liste aux favoris, ou l’en retirer',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
   unchecked: 'à faire',
   editDescription: 'Modifier la description',
   markdown: 'Markdown accepté',
-  conflict: 'Quelqu’un d’autre a fait un changement avant vous. Votre texte est toujours là.',
+  conflict: 'Quelqu’un d’autre a fait une modification avant vous. Votre texte est toujours là.',
   takeTheirs: 'Prendre l’autre version',
   keepMine: 'Garder la mienne',
   unsaved: 'Pas encore enregistré.',

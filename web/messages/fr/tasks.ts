@@ -52,9 +52,11 @@ export const messages: Translation<typeof english> = {
     reordered: 'Tâche déplacée',
   },
   notApplied: {
-    conflict: 'Quelqu’un d’autre a fait un changement avant vous. Sa version a été conservée.',
+    conflict: 'Quelqu’un d’autre a fait une modification avant vous. Sa version a été conservée.',
     banner: (count) =>
-      count === 1 ? 'Un changement n’a pas été appliqué' : `${count} changements n’ont pas été appliqués`,
+      count === 1
+        ? 'Une modification n’a pas été appliquée'
+        : `${count} modifications n’ont pas été appliquées`,
     show: 'Afficher',
   },
   touch: { swipeActions: 'Échéance, déplacer' },

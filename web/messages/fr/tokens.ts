@@ -53,7 +53,7 @@ export const messages: Translation<typeof english> = {
     'webhooks:write': 'Lister, ajouter et supprimer des endpoints de webhooks.',
   },
   created: {
-    title: (name) => `Jeton « ${name} » créé. Copiez-le maintenant ; vous ne le reverrez pas.`,
+    title: (name) => `Jeton « ${name} » créé. Copiez-le maintenant ; il ne sera plus affiché.`,
     copy: 'Copier le jeton',
     try: 'Essayer',
     copyCurl: 'Copier la commande curl',
@@ -61,10 +61,10 @@ export const messages: Translation<typeof english> = {
       'La commande comprend --cacert, car le certificat de ce serveur est autosigné. Exécutez-la sur la machine qui fait tourner Daybook, ou copiez d’abord le fichier sur la vôtre.',
     lost: 'Si vous le perdez, créez un nouveau jeton et révoquez celui-ci.',
     stored: 'Je l’ai enregistré',
-    leaving: 'Quitter sans enregistrer le jeton ? Vous ne le reverrez pas.',
+    leaving: 'Quitter sans enregistrer le jeton ? Il ne sera plus affiché.',
   },
   upgrade: {
-    title: 'L’API fait partie de Team et Business',
+    title: 'L’API fait partie de Team et de Business',
     text: (workspace) =>
       `${workspace} a le forfait Start, qui ne comprend pas l’API. Vous ne pouvez pas créer de jetons, et ceux qui existent ne fonctionnent pas.`,
     plan: 'Comparer les forfaits',

@@ -8,7 +8,7 @@ const endpoints = { one: 'endpoint', other: 'endpoints' }
 export const messages: Translation<typeof english> = {
   title: 'Webhooks',
   create: 'Ajouter un endpoint',
-  lead: 'Daybook envoie des événements signés à ces endpoints dès qu’ils se produisent, et réessaie pendant environ un jour si l’un d’eux ne les accepte pas.',
+  lead: 'Daybook envoie des événements signés à ces endpoints dès qu’ils se produisent, et réessaie pendant environ un jour si l’un des endpoints ne les accepte pas.',
   reference: 'Guide des webhooks',
   columns: {
     last: 'Dernière livraison',
@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   },
   none: {
     title: 'Aucun endpoint pour l’instant',
-    text: 'Ajoutez un endpoint HTTPS pour recevoir des événements. Nous enverrons chaque changement des tâches, listes, commentaires et membres sous forme de requête POST signée.',
+    text: 'Ajoutez un endpoint HTTPS pour recevoir des événements. Nous enverrons chaque modification des tâches, des listes, des commentaires et des membres sous forme de requête POST signée.',
   },
   total: (used, max) => {
     if (max === null) return formatCount(used, endpoints)
@@ -31,7 +31,7 @@ export const messages: Translation<typeof english> = {
       `${count === 0 ? 'Le propriétaire et les admins peuvent' : `${names} ${count === 1 ? 'peut' : 'peuvent'}`} les gérer.`,
   },
   upgrade: {
-    title: 'Les webhooks font partie de Team et Business',
+    title: 'Les webhooks font partie de Team et de Business',
     text: (workspace) =>
       `${workspace} a le forfait Start, qui ne comprend pas les webhooks. Vous ne pouvez pas ajouter d’endpoints, et aucun événement n’est envoyé.`,
     plan: 'Comparer les forfaits',
@@ -69,7 +69,7 @@ export const messages: Translation<typeof english> = {
       scheme: 'L’URL doit commencer par https://.',
       userinfo: 'L’URL ne peut pas contenir de nom d’utilisateur ni de mot de passe.',
       fragment: 'L’URL ne peut pas contenir de fragment #.',
-      port: 'Utilisez le port 443, ou 1024 et plus.',
+      port: 'Utilisez le port 443, ou un port à partir de 1024.',
       host: 'Ce nom d’hôte appartient à un réseau interne.',
       own_origin: 'Daybook ne peut pas s’envoyer d’événements à lui-même.',
       address: 'Cette adresse est dans un réseau interne.',
@@ -99,13 +99,13 @@ export const messages: Translation<typeof english> = {
     'attachment.deleted': 'Un fichier est supprimé d’une tâche.',
   },
   secret: {
-    title: 'Copiez votre secret de signature maintenant. Vous ne le reverrez pas.',
+    title: 'Copiez votre secret de signature maintenant. Il ne sera plus affiché.',
     copy: 'Copier le secret',
     text: 'Nous signons chaque livraison avec ce secret. Vérifiez la signature avant de faire confiance à une requête. Si vous perdez le secret, renouvelez-le.',
     overlap:
       'Pendant 24 heures, les livraisons portent deux signatures : une de l’ancien secret et une du nouveau.',
     stored: 'Je l’ai enregistré',
-    leaving: 'Quitter sans enregistrer le secret ? Vous ne le reverrez pas.',
+    leaving: 'Quitter sans enregistrer le secret ? Il ne sera plus affiché.',
   },
   detail: {
     test: 'Envoyer un événement de test',
@@ -123,7 +123,7 @@ export const messages: Translation<typeof english> = {
       rate: 'Livrées, dernières 24 heures',
       of: (attempts) => `sur ${formatNumber(attempts)}`,
       nothing: 'rien pour l’instant',
-      median: 'Réponse médiane',
+      median: 'Réponse (médiane)',
       waiting: 'À réessayer',
       queued: (count) => `et ${formatCount(count, { one: 'nouvelle', other: 'nouvelles' })}`,
       events: 'Événements',
@@ -145,7 +145,7 @@ export const messages: Translation<typeof english> = {
       failed: 'Échouées',
     },
     many: (count) => `${formatNumber(count)}+`,
-    anyEvent: 'Tout événement',
+    anyEvent: 'Tous les événements',
     waits: 'en attente de la prochaine tentative',
     columns: { time: 'Heure', outcome: 'Résultat', event: 'Événement', attempt: 'Tentative', took: 'Durée' },
     attemptOf: (attempt, max) => `${attempt} sur ${max}`,
@@ -179,7 +179,7 @@ export const messages: Translation<typeof english> = {
     in: (span) => `dans ${span}`,
     due: 'maintenant',
     request: 'Requête',
-    curl: 'Copier en curl',
+    curl: 'Copier la commande curl',
     body: 'Contenu',
     size: (bytes) => `${formatNumber(bytes)} octets, les mêmes à chaque tentative`,
     copyBody: 'Copier le contenu',
@@ -191,7 +191,7 @@ export const messages: Translation<typeof english> = {
     dns: 'Erreur DNS',
     connect: 'Connexion refusée',
     blocked: 'Réseau bloqué',
-    unknown: 'Inconnu',
+    unknown: 'Cause inconnue',
   },
   replaying: {
     title: 'Rejouer des événements',

@@ -17,8 +17,9 @@ export const messages: Translation<typeof english> = {
   publicLinks: 'Liens publics',
   publicLinksAllow: 'Autoriser les membres à publier des listes',
   publicLinksHint:
-    'Les membres peuvent créer un lien par lequel chacun lit une liste : les titres, les dates et ce qui est terminé. Les liens existants ne fonctionnent pas tant que c’est désactivé.',
-  adminsCan: (names) => `Pour changer le nom ou le fuseau horaire, adressez-vous à ${names}.`,
+    'Les membres peuvent créer un lien qui permet à tous de lire une liste : les titres, les dates et ce qui est terminé. Tant que cette option est désactivée, les liens existants ne fonctionnent pas.',
+  adminsCan: (names) =>
+    `Pour changer le nom, le fuseau horaire ou les liens publics, adressez-vous à ${names}.`,
   notZone: 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
   required: 'Saisissez un nom.',
   plan: {
@@ -32,12 +33,13 @@ export const messages: Translation<typeof english> = {
     choose: (plan) => `Passer à ${plan}`,
     changing: {
       title: (plan) => `Passer à ${plan} ?`,
-      up: 'Vous aurez tout de suite tout ce que comprend le forfait.',
+      up: 'Vous bénéficierez immédiatement de tout ce que comprend le forfait.',
       start:
         'L’API et les webhooks s’arrêtent immédiatement : les jetons sont refusés, et aucun événement n’est livré. Les deux reprennent si vous revenez à un forfait qui les comprend.',
       down: 'Les limites plus basses s’appliquent immédiatement. Les endpoints de webhooks en trop sont désactivés, les plus récents d’abord.',
       done: (plan) => `Passage à ${plan} effectué`,
-      excess: (what) => `Vous dépassez les limites de ce forfait : ${what}. Réduisez d’abord l’utilisation.`,
+      excess: (what) =>
+        `Vous dépassez les limites de ce forfait : ${what}. Réduisez d’abord votre utilisation.`,
     },
     noLimit: 'sans limite',
     none: 'non inclus',
@@ -48,7 +50,7 @@ export const messages: Translation<typeof english> = {
       webhook_addresses: 'Endpoints de webhooks',
       storage_bytes: 'Stockage des pièces jointes',
       requests: 'Requêtes d’API cette minute',
-      history_days: 'Historique des changements',
+      history_days: 'Historique des modifications',
       requests_per_minute: 'Requêtes d’API par minute',
       api: 'API et webhooks',
       integrations: 'Intégrations',

@@ -37,7 +37,7 @@ export const german = compileLexicon({
     on: 'am, an, im',
     once: 'einmal',
     or: 'oder',
-    other: 'anderen, andere',
+    other: 'anderen, andere, zweiten, zweite, 2.',
     past: 'nach',
     pm: 'abends, nachmittags, mittags',
     quarter: 'viertel',
@@ -167,4 +167,5 @@ export const german = compileLexicon({
   doubtful: 'mo, di, mi, do, fr, sa, so',
   notAlone: 'so, do, di, mi',
   isNextComing: true,
+  joinsParts: true,
 })

@@ -6,7 +6,7 @@ export const spanish = compileLexicon({
     after: 'después de, tras',
     ago: 'atrás',
     all: 'todo el día, sin hora',
-    am: 'de la mañana, de la madrugada, am, a.m, a.m.',
+    am: 'de la mañana, de la madrugada, am, a.m, a.m., a m',
     and: 'y, e, &, +',
     andHalf: 'y media',
     andQuarter: 'y cuarto',
@@ -39,7 +39,7 @@ export const spanish = compileLexicon({
     on: 'el, el día, los días',
     once: 'una vez al, una vez a la, una vez por',
     or: 'o, u',
-    pm: 'de la tarde, de la noche, del mediodía, pm, p.m, p.m.',
+    pm: 'de la tarde, de la noche, del mediodía, pm, p.m, p.m., p m',
     remind: 'recuérdame, recuérdamelo, avísame, con recordatorio, con un recordatorio',
     reminder: 'recordatorio',
     sharp: 'en punto',
@@ -128,4 +128,5 @@ export const spanish = compileLexicon({
   notAlone: 'mar, Mar',
   bareDayAfter: 'el, día',
   isNextComing: true,
+  alikeInPlural: 'lunes, martes, miércoles, jueves, viernes',
 })

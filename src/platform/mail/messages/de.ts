@@ -5,11 +5,11 @@ const scheduledNote =
   'Du bekommst diese E-Mail, weil du den geplanten Export dieses Workspace eingerichtet hast.'
 const securityTexts = {
   totp_on: [
-    'Zwei-Faktor-Authentifizierung wurde eingeschaltet',
+    'Zwei-Faktor-Authentifizierung wurde aktiviert',
     'Wenn du dich mit deinem Passwort anmeldest, brauchst du ab jetzt auch einen Code aus deiner Authenticator-App.',
   ],
   totp_off: [
-    'Zwei-Faktor-Authentifizierung wurde ausgeschaltet',
+    'Zwei-Faktor-Authentifizierung wurde deaktiviert',
     'Wenn du dich mit deinem Passwort anmeldest, brauchst du keinen Code mehr.',
   ],
   recovery_codes: [
@@ -30,7 +30,7 @@ const securityTexts = {
   ],
   single_sign_on: [
     'Single Sign-on wurde mit deinem Konto verbunden',
-    'Du kannst dich jetzt über das Single Sign-on deiner Organisation bei deinem bestehenden Konto anmelden.',
+    'Du kannst dich jetzt über das Single Sign-on deiner Organisation an deinem bestehenden Konto anmelden.',
   ],
 } as const
 const securityFooter = (resetUrl: string) => ({
@@ -38,19 +38,19 @@ const securityFooter = (resetUrl: string) => ({
   footnote: `Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, setze dein Passwort zurück, um überall abgemeldet zu werden: ${resetUrl}`,
 })
 const webhookFootnote =
-  'Inhaber und Admins dieses Workspace bekommen diese E-Mail. E-Mails zu Webhooks kannst du unter Einstellungen → Benachrichtigungen abschalten.'
+  'Inhaber und Admins dieses Workspace bekommen diese E-Mail. E-Mails zu Webhooks kannst du unter Einstellungen › Benachrichtigungen abbestellen.'
 
-/** Die Texte aller Mails auf Deutsch. */
+/** The texts of all mails in German. */
 export const messages: MailMessages = {
   locale: 'de-DE',
   quoted: (name) => `„${name}“`,
   confirmSignUp: (host) => ({
-    subject: 'Bestätige deine E-Mail',
+    subject: 'Bestätige deine E-Mail-Adresse',
     paragraphs: [
       `Du (oder jemand mit deiner E-Mail-Adresse) hast dich bei Daybook unter ${host} registriert. Um das Konto zu erstellen, bestätige die Adresse und gib das gewählte Passwort ein.`,
       'Der Link funktioniert einmal und gilt 24 Stunden.',
     ],
-    label: 'E-Mail bestätigen',
+    label: 'Adresse bestätigen',
     footnote:
       'Wenn du dich nicht registriert hast, kannst du diese E-Mail ignorieren. Es wird kein Konto erstellt.',
   }),
@@ -74,17 +74,17 @@ export const messages: MailMessages = {
       'Wenn du das nicht wolltest, kannst du diese E-Mail ignorieren. Dein Passwort ändert sich nicht.',
   }),
   confirmNewEmail: (host) => ({
-    subject: 'Bestätige deine neue E-Mail',
+    subject: 'Bestätige deine neue E-Mail-Adresse',
     paragraphs: [
       `Du (oder jemand anderes) möchtest diese E-Mail-Adresse für ein Konto bei Daybook unter ${host} verwenden. Die Änderung gilt, sobald du sie bestätigst.`,
       'Der Link funktioniert einmal und gilt 24 Stunden.',
     ],
-    label: 'E-Mail bestätigen',
+    label: 'Adresse bestätigen',
     footnote: 'Wenn du das nicht erwartet hast, kannst du diese E-Mail ignorieren.',
   }),
   emailChange: (host, resetUrl) => ({
     subject: 'Deine E-Mail-Adresse wird geändert',
-    before: `Du (oder jemand, der in deinem Konto bei Daybook unter ${host} angemeldet ist) möchtest die E-Mail-Adresse ändern zu:`,
+    before: `Du (oder jemand, der in deinem Konto bei Daybook unter ${host} angemeldet ist) hast eine neue E-Mail-Adresse dafür angegeben:`,
     after:
       'Die Änderung gilt, sobald jemand den Link öffnet, den wir an diese Adresse geschickt haben. Ab dann bekommst du unsere E-Mails dort.',
     ...securityFooter(resetUrl),
@@ -123,49 +123,49 @@ export const messages: MailMessages = {
   }),
   appConnected: () => ({
     subject: 'Eine App wurde mit deinem Konto verbunden',
-    before: 'Du hast dieser App erlaubt, in Daybook für dich zu arbeiten:',
+    before: 'Du hast dieser App erlaubt, in Daybook für dich zu handeln:',
     label: 'Verbundene Apps prüfen',
     footnote:
       'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, trenne die App und ändere dein Passwort.',
   }),
   appReuse: () => ({
     subject: 'Wir haben eine App von deinem Konto getrennt',
-    before: 'Jemand hat einen Schlüssel dieser App verwendet, der schon verwendet worden war:',
+    before: 'Ein schon benutzter Schlüssel dieser App wurde noch einmal verwendet:',
     after: [
-      'Vielleicht hat die App ihn versehentlich zweimal gesendet, vielleicht hat ihn jemand kopiert. Wir haben die App getrennt, damit niemand von beiden deine Aufgaben erreicht.',
+      'Vielleicht hat die App ihn versehentlich zweimal gesendet, vielleicht hat ihn jemand kopiert. Wir haben die App getrennt, damit so niemand auf deine Aufgaben zugreifen kann.',
       'Um die App weiter zu nutzen, verbinde sie neu.',
     ],
     label: 'Verbundene Apps prüfen',
     footnote:
-      'Wenn das noch einmal passiert, sag dem Hersteller der App Bescheid. Bis du sie neu verbindest, hat sie keinen Zugriff.',
+      'Wenn das noch einmal passiert, informiere den Hersteller der App. Bis du sie neu verbindest, hat sie keinen Zugriff.',
   }),
   exposedToken: () => ({
     subject: 'Dein API-Token wurde unverschlüsselt gesendet',
     before: 'Eine Anfrage über unverschlüsseltes HTTP enthielt eines deiner API-Tokens:',
     after:
-      'Wir haben die Anfrage abgelehnt, aber unterwegs könnte jemand das Token gelesen haben, und es funktioniert noch. Erstell ein neues Token, verwende es über HTTPS und widerruf dann dieses.',
+      'Wir haben die Anfrage abgelehnt, aber unterwegs könnte jemand das Token gelesen haben, und es funktioniert noch. Erstelle ein neues Token, verwende es über HTTPS und widerrufe dann dieses.',
     label: 'API-Tokens öffnen',
     footnote:
-      'Wenn du das Token schon widerrufen hast, kannst du diese E-Mail ignorieren. Wir senden sie höchstens einmal am Tag, wie viele Anfragen es auch waren.',
+      'Wenn du das Token schon widerrufen hast, kannst du diese E-Mail ignorieren. Wir senden sie höchstens einmal am Tag, egal wie viele Anfragen es waren.',
   }),
   exposedApp: () => ({
     subject: 'Eine App hat deinen Zugang unverschlüsselt gesendet',
     before:
       'Eine Anfrage über unverschlüsseltes HTTP enthielt den Schlüssel einer App, die du verbunden hast:',
     after:
-      'Wir haben die Anfrage abgelehnt, aber unterwegs könnte jemand den Schlüssel gelesen haben, der bis zu einer Stunde gilt. Trenne die App und sag dem Hersteller Bescheid.',
+      'Wir haben die Anfrage abgelehnt, aber unterwegs könnte jemand den Schlüssel gelesen haben, der bis zu einer Stunde gilt. Trenne die App und informiere den Hersteller.',
     label: 'Verbundene Apps prüfen',
     footnote:
-      'Wenn du die App schon getrennt hast, kannst du diese E-Mail ignorieren. Wir senden sie höchstens einmal am Tag, wie viele Anfragen es auch waren.',
+      'Wenn du die App schon getrennt hast, kannst du diese E-Mail ignorieren. Wir senden sie höchstens einmal am Tag, egal wie viele Anfragen es waren.',
   }),
   sunset: (date) => ({
     subject: `Version 1 der Daybook-API endet am ${date}`,
     before: `Bis dahin funktioniert Version 1 wie bisher. Ab dem ${date} können Anfragen an sie fehlschlagen. Diese Tokens in deinem Workspace können sie verwenden:`,
     after:
-      'Stell die Systeme, die sie verwenden, auf die nächste Version um. Auch die Header Deprecation und Sunset jeder Antwort von Version 1 weisen darauf hin.',
+      'Stelle die Systeme, die sie verwenden, auf die nächste Version um. Auch die Header Deprecation und Sunset jeder Antwort von Version 1 weisen darauf hin.',
     label: 'API-Tokens öffnen',
     footnote:
-      'Wenn du die API nicht mehr nutzt, kannst du diese E-Mail ignorieren. Sie geht an Inhaber und Admins des Workspace und lässt sich nicht abschalten.',
+      'Wenn du die API nicht mehr nutzt, kannst du diese E-Mail ignorieren. Sie geht an Inhaber und Admins des Workspace und lässt sich nicht abbestellen.',
   }),
   exportReady: (workspace, scheduled, days) => ({
     subject: `Dein Export von ${workspace} ist fertig`,
@@ -181,12 +181,12 @@ export const messages: MailMessages = {
     paragraphs: [
       {
         disk_full:
-          'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, welchen zu schaffen.',
+          'Auf dem Server ist kein Speicherplatz mehr frei. Bitte deinen Administrator, Platz zu schaffen.',
         gone: 'Die Daten für den Export gibt es nicht mehr, oder du hast keinen Zugriff mehr darauf.',
         interrupted:
-          'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+          'Der Export wurde zu oft unterbrochen. Bitte deinen Administrator, die Server-Logs zu prüfen.',
         failed:
-          'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, in die Logs des Servers zu sehen.',
+          'Auf dem Server ist etwas schiefgegangen. Bitte deinen Administrator, die Server-Logs zu prüfen.',
       }[problem],
       'Der nächste Export läuft wie geplant.',
     ],
@@ -194,7 +194,7 @@ export const messages: MailMessages = {
     footnote: scheduledNote,
   }),
   scheduleDisabled: (workspace, maker, off) => ({
-    subject: `Der geplante Export von ${workspace} wurde abgeschaltet`,
+    subject: `Der geplante Export von ${workspace} wurde deaktiviert`,
     paragraphs:
       off === 'plan'
         ? [
@@ -208,32 +208,32 @@ export const messages: MailMessages = {
     label: 'Exporte öffnen',
   }),
   webhookExhausted: () => ({
-    subject: 'Ein Ereignis konnte nicht an einen Webhook-Endpunkt zugestellt werden',
+    subject: 'Ein Ereignis konnte einem Webhook-Endpunkt nicht zugestellt werden',
     before:
-      'Alle Versuche, ein Ereignis zuzustellen, sind fehlgeschlagen; es wird nicht mehr automatisch gesendet. Der Endpunkt ist:',
+      'Alle Versuche, ein Ereignis zuzustellen, sind fehlgeschlagen; es wird nicht mehr automatisch gesendet. Betroffen ist dieser Endpunkt:',
     after:
       'Der Verlauf der Zustellungen zeigt, woran jeder Versuch gescheitert ist. Sobald der Endpunkt wieder antwortet, kannst du das Ereignis von dort erneut zustellen.',
     label: 'Zustellungen ansehen',
     footnote: webhookFootnote,
   }),
   webhookFailing: () => ({
-    subject: 'Ein Webhook-Endpunkt fällt seit 36 Stunden aus',
+    subject: 'Ein Webhook-Endpunkt ist seit 36 Stunden gestört',
     before: 'Seit 36 Stunden hat keine Zustellung an diesen Endpunkt geklappt:',
     after:
-      'Wenn das so bleibt, schalten wir ihn nach drei Tagen ab. Der Verlauf der Zustellungen zeigt, woran jeder Versuch gescheitert ist.',
+      'Wenn das so bleibt, deaktivieren wir ihn nach drei Tagen. Der Verlauf der Zustellungen zeigt, woran jeder Versuch gescheitert ist.',
     label: 'Zustellungen ansehen',
     footnote: webhookFootnote,
   }),
   webhookDisabled: (reason) => ({
-    subject: 'Ein Webhook-Endpunkt wurde abgeschaltet',
-    before: 'Ereignisse gehen nicht mehr an:',
+    subject: 'Ein Webhook-Endpunkt wurde deaktiviert',
+    before: 'Es werden keine Ereignisse mehr gesendet an:',
     after: [
       {
         failures: 'Seit drei Tagen hat keine Zustellung geklappt.',
         creator: 'Die Person, die ihn hinzugefügt hat, kann keine Webhooks mehr verwalten.',
         plan: 'Der Tarif des Workspace enthält jetzt weniger oder keine Endpunkte.',
       }[reason],
-      'Inhaber und Admins können ihn wieder einschalten und verpasste Ereignisse erneut senden.',
+      'Inhaber und Admins können ihn wieder aktivieren und verpasste Ereignisse erneut senden.',
     ],
     label: 'Webhooks ansehen',
     footnote: webhookFootnote,
@@ -273,6 +273,6 @@ export const messages: MailMessages = {
         digest: `du ungelesene Benachrichtigungen in ${workspace} hast`,
       })[kind],
     footnote: (reason, settingsUrl) =>
-      `Du bekommst diese E-Mail, weil ${reason}. Wähl, welche E-Mails du bekommst: ${settingsUrl}`,
+      `Du bekommst diese E-Mail, weil ${reason}. Lege fest, welche E-Mails du bekommst: ${settingsUrl}`,
   },
 }

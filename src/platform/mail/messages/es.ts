@@ -35,19 +35,19 @@ const securityTexts = {
 } as const
 const securityFooter = (resetUrl: string) => ({
   label: 'Revisar la seguridad de la cuenta',
-  footnote: `Si fuiste tú, puedes ignorar este correo. Si no, restablece tu contraseña para cerrar sesión en todas partes: ${resetUrl}`,
+  footnote: `Si fuiste tú, puedes ignorar este correo. Si no, restablece tu contraseña para cerrar todas tus sesiones: ${resetUrl}`,
 })
 const webhookFootnote =
-  'El propietario y los administradores de este espacio de trabajo reciben este correo. Puedes desactivar los correos sobre webhooks en Ajustes → Notificaciones.'
+  'El propietario y los administradores de este espacio de trabajo reciben este correo. Puedes desactivar los correos sobre webhooks en Configuración › Notificaciones.'
 
-/** Los textos de todos los correos en español. */
+/** The texts of all mails in Spanish. */
 export const messages: MailMessages = {
   locale: 'es-ES',
   quoted: (name) => `“${name}”`,
   confirmSignUp: (host) => ({
-    subject: 'Confirma tu correo',
+    subject: 'Confirma tu dirección de correo',
     paragraphs: [
-      `Tú (o alguien que usa tu dirección de correo) te registraste en Daybook en ${host}. Para crear la cuenta, confirma la dirección y escribe la contraseña que elegiste.`,
+      `Tú (o alguien que usa tu dirección de correo) te registraste en Daybook (${host}). Para crear la cuenta, confirma la dirección y escribe la contraseña que elegiste.`,
       'El enlace funciona una vez y caduca en 24 horas.',
     ],
     label: 'Confirmar correo',
@@ -56,7 +56,7 @@ export const messages: MailMessages = {
   accountExists: (host) => ({
     subject: 'Ya tienes una cuenta',
     paragraphs: [
-      `Tú (o alguien que usa tu dirección de correo) intentaste registrarte en Daybook en ${host}. Esta dirección ya tiene una cuenta, así que no se cambió nada.`,
+      `Tú (o alguien que usa tu dirección de correo) intentaste registrarte en Daybook (${host}). Esta dirección ya tiene una cuenta, así que no se cambió nada.`,
       'Inicia sesión con tu contraseña. Si la olvidaste, restablécela con el enlace de abajo. El enlace funciona una vez y caduca en una hora.',
     ],
     label: 'Restablecer contraseña',
@@ -65,16 +65,16 @@ export const messages: MailMessages = {
   passwordReset: (host) => ({
     subject: 'Restablece tu contraseña',
     paragraphs: [
-      `Tú (o alguien que usa tu dirección de correo) pediste restablecer la contraseña de tu cuenta en Daybook en ${host}. El enlace funciona una vez y caduca en una hora.`,
-      'Cuando restablezcas tu contraseña, se cerrará tu sesión en todas partes.',
+      `Tú (o alguien que usa tu dirección de correo) pediste restablecer la contraseña de tu cuenta de Daybook en ${host}. El enlace funciona una vez y caduca en una hora.`,
+      'Cuando restablezcas tu contraseña, se cerrarán todas tus sesiones.',
     ],
     label: 'Restablecer contraseña',
     footnote: 'Si no lo pediste, puedes ignorar este correo. Tu contraseña no cambiará.',
   }),
   confirmNewEmail: (host) => ({
-    subject: 'Confirma tu nuevo correo',
+    subject: 'Confirma tu nueva dirección de correo',
     paragraphs: [
-      `Tú (u otra persona) pediste usar esta dirección de correo para una cuenta en Daybook en ${host}. El cambio se aplica cuando lo confirmas.`,
+      `Tú (u otra persona) pediste usar esta dirección de correo para una cuenta de Daybook en ${host}. El cambio se aplica cuando lo confirmas.`,
       'El enlace funciona una vez y caduca en 24 horas.',
     ],
     label: 'Confirmar correo',
@@ -82,21 +82,21 @@ export const messages: MailMessages = {
   }),
   emailChange: (host, resetUrl) => ({
     subject: 'Se va a cambiar tu dirección de correo',
-    before: `Tú (o alguien con sesión en tu cuenta en Daybook en ${host}) pediste cambiar su dirección de correo a:`,
+    before: `Tú (o alguien con la sesión iniciada en tu cuenta de Daybook en ${host}) pediste cambiar tu dirección de correo por:`,
     after:
-      'El cambio se aplica cuando alguien abra el enlace que enviamos a esa dirección. Desde entonces recibirás allí nuestros correos.',
+      'El cambio se aplica cuando alguien abre el enlace que enviamos a esa dirección. A partir de entonces recibirás allí nuestros correos.',
     ...securityFooter(resetUrl),
   }),
   passwordChanged: (host, resetUrl) => ({
     subject: 'Se cambió tu contraseña',
     paragraphs: [
-      `Se cambió la contraseña de tu cuenta en Daybook en ${host}, y se cerró tu sesión en todos los demás sitios.`,
+      `Se cambió la contraseña de tu cuenta de Daybook en ${host} y se cerraron tus demás sesiones.`,
     ],
     ...securityFooter(resetUrl),
   }),
   securityChanged: (change, host, resetUrl) => ({
     subject: securityTexts[change][0],
-    paragraphs: [securityTexts[change][1], `Este correo es sobre tu cuenta en Daybook en ${host}.`],
+    paragraphs: [securityTexts[change][1], `Este correo es sobre tu cuenta de Daybook en ${host}.`],
     ...securityFooter(resetUrl),
   }),
   invitation: (invitedBy, workspace, host, role) => ({
@@ -105,7 +105,7 @@ export const messages: MailMessages = {
         ? `Invitación para unirte a ${workspace} en Daybook`
         : `${invitedBy} te invitó a unirte a ${workspace} en Daybook`,
     paragraphs: [
-      `${invitedBy === null ? 'Te invitaron' : `${invitedBy} te invitó`} a unirte al espacio de trabajo ${workspace} en Daybook en ${host} como ${roles[role]}.`,
+      `${invitedBy === null ? 'Te invitaron' : `${invitedBy} te invitó`} a unirte al espacio de trabajo ${workspace} en Daybook (${host}) como ${roles[role]}.`,
       ...(role === 'guest' ? ['Como invitado, solo ves las listas que se comparten contigo.'] : []),
       'El enlace funciona una vez, solo para esta dirección de correo, y caduca en 7 días.',
     ],
@@ -115,27 +115,27 @@ export const messages: MailMessages = {
   invitationDeclined: (email, workspace) => ({
     subject: `${email} rechazó tu invitación`,
     paragraphs: [
-      `${email} rechazó tu invitación para unirse al espacio de trabajo ${workspace}. La invitación ya no ocupa plaza.`,
+      `${email} rechazó tu invitación a unirse al espacio de trabajo ${workspace}. La invitación ya no ocupa ninguna plaza.`,
     ],
     footnote: 'No tienes que hacer nada.',
   }),
   appConnected: () => ({
     subject: 'Se conectó una aplicación a tu cuenta',
-    before: 'Permitiste que esta aplicación trabaje por ti en Daybook:',
+    before: 'Permitiste que esta aplicación actúe en tu nombre en Daybook:',
     label: 'Revisar aplicaciones conectadas',
     footnote:
       'Si fuiste tú, puedes ignorar este correo. Si no, desconecta la aplicación y cambia tu contraseña.',
   }),
   appReuse: () => ({
     subject: 'Desconectamos una aplicación de tu cuenta',
-    before: 'Alguien usó una clave de esta aplicación que ya se había usado:',
+    before: 'Se volvió a usar una clave de esta aplicación que ya se había usado:',
     after: [
-      'Puede que la aplicación la enviara dos veces por error, o que alguien la copiara. Desconectamos la aplicación para que nadie llegue así a tus tareas.',
+      'Puede que la aplicación la enviara dos veces por error, o que alguien la copiara. Desconectamos la aplicación para que nadie pueda acceder así a tus tareas.',
       'Para seguir usando la aplicación, conéctala de nuevo.',
     ],
     label: 'Revisar aplicaciones conectadas',
     footnote:
-      'Si vuelve a pasar, avisa a quienes hacen la aplicación. Hasta que la conectes de nuevo, no tiene acceso.',
+      'Si vuelve a ocurrir, avisa a los desarrolladores de la aplicación. Hasta que la conectes de nuevo, no tiene acceso.',
   }),
   exposedToken: () => ({
     subject: 'Tu token de API se envió sin cifrar',
@@ -144,16 +144,16 @@ export const messages: MailMessages = {
       'Rechazamos la solicitud, pero alguien pudo leer el token por el camino, y aún funciona. Crea un token nuevo, úsalo por HTTPS y luego revoca este.',
     label: 'Abrir tokens de API',
     footnote:
-      'Si ya revocaste el token, puedes ignorar este correo. Lo enviamos como mucho una vez al día, sin importar cuántas solicitudes hubo.',
+      'Si ya revocaste el token, puedes ignorar este correo. Lo enviamos como máximo una vez al día, aunque haya más solicitudes.',
   }),
   exposedApp: () => ({
     subject: 'Una aplicación envió tu acceso sin cifrar',
     before: 'Una solicitud por HTTP sin cifrar contenía la clave de una aplicación que conectaste:',
     after:
-      'Rechazamos la solicitud, pero alguien pudo leer la clave por el camino, que funciona hasta una hora. Desconecta la aplicación y avisa a quienes la hacen.',
+      'Rechazamos la solicitud, pero alguien pudo leer por el camino la clave, que funciona como máximo una hora. Desconecta la aplicación y avisa a sus desarrolladores.',
     label: 'Revisar aplicaciones conectadas',
     footnote:
-      'Si ya desconectaste la aplicación, puedes ignorar este correo. Lo enviamos como mucho una vez al día, sin importar cuántas solicitudes hubo.',
+      'Si ya desconectaste la aplicación, puedes ignorar este correo. Lo enviamos como máximo una vez al día, aunque haya más solicitudes.',
   }),
   sunset: (date) => ({
     subject: `La versión 1 de la API de Daybook termina el ${date}`,
@@ -182,7 +182,7 @@ export const messages: MailMessages = {
         interrupted:
           'La exportación se interrumpió demasiadas veces. Pide a tu administrador que revise los registros del servidor.',
         failed:
-          'Algo salió mal en el servidor. Pide a tu administrador que revise los registros del servidor.',
+          'Se produjo un error en el servidor. Pide a tu administrador que revise los registros del servidor.',
       }[problem],
       'La próxima exportación se hará según lo programado.',
     ],
@@ -208,13 +208,13 @@ export const messages: MailMessages = {
     before:
       'Fallaron todos los intentos de entregar un evento, así que no se volverá a enviar automáticamente. El endpoint es:',
     after:
-      'El historial de entregas muestra qué falló en cada intento. Cuando el endpoint vuelva a responder, puedes entregar el evento de nuevo desde allí.',
+      'El historial de entregas muestra qué falló en cada intento. Cuando el endpoint vuelva a responder, podrás volver a entregar el evento desde allí.',
     label: 'Ver historial de entregas',
     footnote: webhookFootnote,
   }),
   webhookFailing: () => ({
     subject: 'Un endpoint de webhook falla desde hace 36 horas',
-    before: 'Ninguna entrega a este endpoint ha funcionado en 36 horas:',
+    before: 'Ninguna entrega a este endpoint ha tenido éxito en 36 horas:',
     after:
       'Si sigue fallando, lo desactivaremos después de tres días. El historial de entregas muestra qué falló en cada intento.',
     label: 'Ver historial de entregas',
@@ -225,7 +225,7 @@ export const messages: MailMessages = {
     before: 'Ya no se envían eventos a:',
     after: [
       {
-        failures: 'Ninguna entrega ha funcionado en tres días.',
+        failures: 'Ninguna entrega ha tenido éxito en tres días.',
         creator: 'La persona que lo añadió ya no puede gestionar webhooks.',
         plan: 'El plan del espacio de trabajo incluye ahora menos endpoints, o ninguno.',
       }[reason],
@@ -258,7 +258,7 @@ export const messages: MailMessages = {
     openAll: 'Abrir notificaciones',
     digest: (count, workspace) => `${count} notificaciones en ${workspace}`,
     more: (count) => `Y ${count} más.`,
-    at: (day, time) => `${day} a las ${time}`,
+    at: (day, time) => `${day} ${/^0?1\D/.test(time) ? 'a la' : 'a las'} ${time}`,
     atBoth: (here, own, zone) => `${here} (${own} en ${zone})`,
     reason: (kind, workspace) =>
       ({

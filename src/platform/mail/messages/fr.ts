@@ -29,78 +29,75 @@ const securityTexts = {
     'Vous ne pouvez plus vous connecter avec cette clé d’accès.',
   ],
   single_sign_on: [
-    'L’authentification unique a été reliée à votre compte',
+    'L’authentification unique a été associée à votre compte',
     'Vous pouvez maintenant vous connecter à votre compte par l’authentification unique de votre organisation.',
   ],
 } as const
 const securityFooter = (resetUrl: string) => ({
   label: 'Vérifier la sécurité du compte',
-  footnote: `Si c’était vous, vous pouvez ignorer cet e-mail. Sinon, réinitialisez votre mot de passe pour être déconnecté partout : ${resetUrl}`,
+  footnote: `Si c’était vous, vous pouvez ignorer cet e-mail. Sinon, réinitialisez votre mot de passe pour fermer toutes vos sessions : ${resetUrl}`,
 })
 const webhookFootnote =
-  'Le propriétaire et les admins de cet espace de travail reçoivent cet e-mail. Vous pouvez désactiver les e-mails sur les webhooks dans Paramètres → Notifications.'
+  'Le propriétaire et les admins de cet espace de travail reçoivent cet e-mail. Vous pouvez désactiver les e-mails sur les webhooks dans Paramètres › Notifications.'
 
-/** Les textes de tous les e-mails en français. */
+/** The texts of all mails in French. */
 export const messages: MailMessages = {
   locale: 'fr-FR',
   quoted: (name) => `« ${name} »`,
   confirmSignUp: (host) => ({
-    subject: 'Confirmez votre e-mail',
+    subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
-      `Vous (ou quelqu’un qui utilise votre adresse e-mail) vous êtes inscrit sur Daybook à l’adresse ${host}. Pour créer le compte, confirmez l’adresse et saisissez le mot de passe choisi.`,
+      `Vous (ou quelqu’un qui utilise votre adresse e-mail) avez demandé un compte Daybook sur ${host}. Pour le créer, confirmez l’adresse et saisissez le mot de passe choisi.`,
       'Le lien fonctionne une fois et expire dans 24 heures.',
     ],
-    label: 'Confirmer l’e-mail',
-    footnote: 'Si vous ne vous êtes pas inscrit, vous pouvez ignorer cet e-mail. Aucun compte ne sera créé.',
+    label: 'Confirmer l’adresse',
+    footnote: 'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail. Aucun compte ne sera créé.',
   }),
   accountExists: (host) => ({
     subject: 'Vous avez déjà un compte',
     paragraphs: [
-      `Vous (ou quelqu’un qui utilise votre adresse e-mail) avez voulu vous inscrire sur Daybook à l’adresse ${host}. Cette adresse a déjà un compte, donc rien n’a changé.`,
+      `Vous (ou quelqu’un qui utilise votre adresse e-mail) avez demandé un compte Daybook sur ${host}. Cette adresse a déjà un compte, rien n’a donc été modifié.`,
       'Connectez-vous avec votre mot de passe. Si vous l’avez oublié, réinitialisez-le avec le lien ci-dessous. Le lien fonctionne une fois et expire dans une heure.',
     ],
     label: 'Réinitialiser le mot de passe',
-    footnote: 'Si vous n’avez pas voulu vous inscrire, vous pouvez ignorer cet e-mail.',
+    footnote: 'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.',
   }),
   passwordReset: (host) => ({
     subject: 'Réinitialisez votre mot de passe',
     paragraphs: [
-      `Vous (ou quelqu’un qui utilise votre adresse e-mail) avez demandé à réinitialiser le mot de passe de votre compte sur Daybook à l’adresse ${host}. Le lien fonctionne une fois et expire dans une heure.`,
-      'Quand vous réinitialisez votre mot de passe, vous êtes déconnecté partout.',
+      `Vous (ou quelqu’un qui utilise votre adresse e-mail) avez demandé à réinitialiser le mot de passe de votre compte Daybook sur ${host}. Le lien fonctionne une fois et expire dans une heure.`,
+      'La réinitialisation du mot de passe ferme toutes vos sessions.',
     ],
     label: 'Réinitialiser le mot de passe',
     footnote:
       'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail. Votre mot de passe ne changera pas.',
   }),
   confirmNewEmail: (host) => ({
-    subject: 'Confirmez votre nouvel e-mail',
+    subject: 'Confirmez votre nouvelle adresse e-mail',
     paragraphs: [
-      `Vous (ou quelqu’un d’autre) avez demandé à utiliser cette adresse e-mail pour un compte sur Daybook à l’adresse ${host}. Le changement prend effet quand vous le confirmez.`,
+      `Vous (ou quelqu’un d’autre) avez demandé à utiliser cette adresse e-mail pour un compte Daybook sur ${host}. Le changement prend effet quand vous le confirmez.`,
       'Le lien fonctionne une fois et expire dans 24 heures.',
     ],
-    label: 'Confirmer l’e-mail',
-    footnote: 'Si vous ne vous attendiez pas à cela, vous pouvez ignorer cet e-mail.',
+    label: 'Confirmer l’adresse',
+    footnote: 'Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.',
   }),
   emailChange: (host, resetUrl) => ({
-    subject: 'Votre adresse e-mail est en cours de changement',
-    before: `Vous (ou quelqu’un qui est connecté à votre compte sur Daybook à l’adresse ${host}) avez demandé à changer son adresse e-mail en :`,
+    subject: 'Votre adresse e-mail va changer',
+    before: `Vous (ou quelqu’un qui a une session ouverte sur votre compte Daybook, sur ${host}) avez demandé à remplacer votre adresse e-mail par :`,
     after:
       'Le changement prend effet quand le lien envoyé à cette adresse est ouvert. Vous y recevrez alors nos e-mails.',
     ...securityFooter(resetUrl),
   }),
   passwordChanged: (host, resetUrl) => ({
-    subject: 'Votre mot de passe a été changé',
+    subject: 'Votre mot de passe a été modifié',
     paragraphs: [
-      `Le mot de passe de votre compte sur Daybook à l’adresse ${host} a été changé, et vous avez été déconnecté partout ailleurs.`,
+      `Le mot de passe de votre compte Daybook sur ${host} a été modifié, et vos autres sessions ont été fermées.`,
     ],
     ...securityFooter(resetUrl),
   }),
   securityChanged: (change, host, resetUrl) => ({
     subject: securityTexts[change][0],
-    paragraphs: [
-      securityTexts[change][1],
-      `Cet e-mail concerne votre compte sur Daybook à l’adresse ${host}.`,
-    ],
+    paragraphs: [securityTexts[change][1], `Cet e-mail concerne votre compte Daybook sur ${host}.`],
     ...securityFooter(resetUrl),
   }),
   invitation: (invitedBy, workspace, host, role) => ({
@@ -109,12 +106,12 @@ export const messages: MailMessages = {
         ? `Invitation à rejoindre ${workspace} sur Daybook`
         : `${invitedBy} vous invite à rejoindre ${workspace} sur Daybook`,
     paragraphs: [
-      `${invitedBy === null ? 'Vous êtes invité' : `${invitedBy} vous invite`} à rejoindre l’espace de travail ${workspace} sur Daybook à l’adresse ${host} en tant que ${roles[role]}.`,
+      `${invitedBy === null ? 'Vous avez reçu une invitation' : `${invitedBy} vous invite`} à rejoindre l’espace de travail ${workspace} sur Daybook (${host}) en tant que ${roles[role]}.`,
       ...(role === 'guest' ? ['En tant qu’invité, vous ne voyez que les listes partagées avec vous.'] : []),
       'Le lien fonctionne une fois, pour cette adresse e-mail seulement, et expire dans 7 jours.',
     ],
     label: 'Accepter l’invitation',
-    footnote: 'Si vous ne vous attendiez pas à cela, vous pouvez ignorer cet e-mail.',
+    footnote: 'Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.',
   }),
   invitationDeclined: (email, workspace) => ({
     subject: `${email} a décliné votre invitation`,
@@ -125,27 +122,27 @@ export const messages: MailMessages = {
   }),
   appConnected: () => ({
     subject: 'Une application a été connectée à votre compte',
-    before: 'Vous avez autorisé cette application à travailler pour vous dans Daybook :',
+    before: 'Vous avez autorisé cette application à agir pour vous dans Daybook :',
     label: 'Vérifier les applications connectées',
     footnote:
       'Si c’était vous, vous pouvez ignorer cet e-mail. Sinon, déconnectez l’application et changez votre mot de passe.',
   }),
   appReuse: () => ({
     subject: 'Nous avons déconnecté une application de votre compte',
-    before: 'Quelqu’un a utilisé une clé de cette application qui avait déjà servi :',
+    before: 'Une clé de cette application qui avait déjà servi a été utilisée de nouveau :',
     after: [
-      'L’application l’a peut-être envoyée deux fois par erreur, ou quelqu’un l’a peut-être copiée. Nous avons déconnecté l’application, pour que ni l’un ni l’autre n’accède à vos tâches.',
+      'L’application l’a peut-être envoyée deux fois par erreur, ou quelqu’un l’a peut-être copiée. Nous avons déconnecté l’application, pour que personne ne puisse ainsi accéder à vos tâches.',
       'Pour continuer à utiliser l’application, connectez-la à nouveau.',
     ],
     label: 'Vérifier les applications connectées',
     footnote:
-      'Si cela se reproduit, prévenez les auteurs de l’application. Tant que vous ne la reconnectez pas, elle n’a aucun accès.',
+      'Si cela se reproduit, prévenez l’éditeur de l’application. Tant que vous ne la reconnectez pas, elle n’a aucun accès.',
   }),
   exposedToken: () => ({
     subject: 'Votre jeton d’API a été envoyé sans chiffrement',
     before: 'Une requête en HTTP non chiffré contenait l’un de vos jetons d’API :',
     after:
-      'Nous avons refusé la requête, mais quelqu’un sur le trajet a pu lire le jeton, et il fonctionne encore. Créez un nouveau jeton, utilisez-le en HTTPS, puis révoquez celui-ci.',
+      'Nous avons refusé la requête, mais quelqu’un a pu lire le jeton en chemin, et il fonctionne encore. Créez un nouveau jeton, utilisez-le en HTTPS, puis révoquez celui-ci.',
     label: 'Ouvrir les jetons d’API',
     footnote:
       'Si vous avez déjà révoqué le jeton, vous pouvez ignorer cet e-mail. Nous l’envoyons au plus une fois par jour, quel que soit le nombre de requêtes.',
@@ -154,7 +151,7 @@ export const messages: MailMessages = {
     subject: 'Une application a envoyé votre accès sans chiffrement',
     before: 'Une requête en HTTP non chiffré contenait la clé d’une application que vous avez connectée :',
     after:
-      'Nous avons refusé la requête, mais quelqu’un sur le trajet a pu lire la clé, qui fonctionne jusqu’à une heure. Déconnectez l’application et prévenez ses auteurs.',
+      'Nous avons refusé la requête, mais quelqu’un a pu lire en chemin la clé, qui fonctionne une heure au plus. Déconnectez l’application et prévenez son éditeur.',
     label: 'Vérifier les applications connectées',
     footnote:
       'Si vous avez déjà déconnecté l’application, vous pouvez ignorer cet e-mail. Nous l’envoyons au plus une fois par jour, quel que soit le nombre de requêtes.',
@@ -172,7 +169,7 @@ export const messages: MailMessages = {
     subject: `Votre export de ${workspace} est prêt`,
     paragraphs: [
       `Vous pouvez télécharger ${scheduled ? 'l’export planifié' : 'votre export'} de ${workspace} pendant les ${days} prochains jours.`,
-      'Vous seul pouvez le télécharger. Il faudra d’abord vous connecter.',
+      'Personne d’autre ne peut le télécharger. Il faudra d’abord vous connecter.',
     ],
     label: 'Ouvrir les exports',
     scheduledNote,
@@ -208,30 +205,30 @@ export const messages: MailMessages = {
     label: 'Ouvrir les exports',
   }),
   webhookExhausted: () => ({
-    subject: 'Un événement n’a pas pu être livré à un point de terminaison',
+    subject: 'Un événement n’a pas pu être livré à un endpoint de webhook',
     before:
-      'Toutes les tentatives de livraison d’un événement ont échoué ; il ne sera plus envoyé automatiquement. Le point de terminaison est :',
+      'Toutes les tentatives de livraison d’un événement ont échoué ; il ne sera plus envoyé automatiquement. L’endpoint concerné est :',
     after:
-      'L’historique des livraisons montre la cause de chaque échec. Quand le point de terminaison répondra à nouveau, vous pourrez renvoyer l’événement depuis cette page.',
+      'L’historique des livraisons montre la cause de chaque échec. Quand l’endpoint répondra à nouveau, vous pourrez renvoyer l’événement depuis cette page.',
     label: 'Voir l’historique des livraisons',
     footnote: webhookFootnote,
   }),
   webhookFailing: () => ({
-    subject: 'Un point de terminaison est en échec depuis 36 heures',
-    before: 'Aucune livraison à ce point de terminaison n’a réussi depuis 36 heures :',
+    subject: 'Un endpoint de webhook est en échec depuis 36 heures',
+    before: 'Aucune livraison à cet endpoint n’a réussi depuis 36 heures :',
     after:
       'Si cela continue, nous le désactiverons au bout de trois jours. L’historique des livraisons montre la cause de chaque échec.',
     label: 'Voir l’historique des livraisons',
     footnote: webhookFootnote,
   }),
   webhookDisabled: (reason) => ({
-    subject: 'Un point de terminaison a été désactivé',
+    subject: 'Un endpoint de webhook a été désactivé',
     before: 'Les événements ne sont plus envoyés à :',
     after: [
       {
         failures: 'Aucune livraison n’a réussi depuis trois jours.',
         creator: 'La personne qui l’a ajouté ne peut plus gérer les webhooks.',
-        plan: 'Le forfait de l’espace de travail comprend maintenant moins de points de terminaison, ou aucun.',
+        plan: 'Le forfait de l’espace de travail comprend maintenant moins d’endpoints, ou aucun.',
       }[reason],
       'Le propriétaire ou un admin peut le réactiver et rejouer les événements manqués.',
     ],
@@ -244,15 +241,15 @@ export const messages: MailMessages = {
   },
   notification: {
     event: (kind, actor, due) => {
-      if (kind === 'mention') return actor ? `${actor} vous a mentionné` : 'On vous a mentionné'
-      if (kind === 'assigned') return actor ? `${actor} vous a attribué une tâche` : 'Vous est attribuée'
+      if (kind === 'mention') return actor ? `${actor} vous mentionne` : 'On vous mentionne'
+      if (kind === 'assigned') return actor ? `${actor} vous a attribué une tâche` : 'Tâche attribuée'
       if (kind === 'reminder') return 'Rappel'
       return due === undefined ? 'Échéance proche' : `Échéance le ${due}`
     },
     opening: (kind, actor, title, { inComment, due }) => {
       const who = actor ?? 'Quelqu’un'
       if (kind === 'mention')
-        return `${who} vous a mentionné dans ${inComment ? 'un commentaire sur' : 'la description de'} ${title}.`
+        return `${who} vous mentionne dans ${inComment ? 'un commentaire sur' : 'la description de'} ${title}.`
       if (kind === 'assigned') return `${who} vous a attribué ${title}.`
       if (kind === 'reminder') return `Voici votre rappel pour ${title}.`
       return due === undefined ? `L’échéance de ${title} approche.` : `L’échéance de ${title} est le ${due}.`
@@ -266,7 +263,7 @@ export const messages: MailMessages = {
     atBoth: (here, own, zone) => `${here} (${own}, ${zone})`,
     reason: (kind, workspace) =>
       ({
-        mention: `vous avez été mentionné dans ${workspace}`,
+        mention: `quelqu’un vous mentionne dans ${workspace}`,
         assigned: `une tâche vous a été attribuée dans ${workspace}`,
         due_soon: `l’échéance de l’une de vos tâches dans ${workspace} approche`,
         reminder: `l’une de vos tâches dans ${workspace} a un rappel`,

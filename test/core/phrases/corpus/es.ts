@@ -144,6 +144,20 @@ export const sentences: readonly (readonly [string, string])[] = [
     'Regar las plantas todos los días excepto los domingos | ?DAILY | ?WEEKLY;BYDAY=SU',
   ],
   ['Trabajar hasta las 18:00', 'Trabajar hasta las 18:00 | ?18:00'],
+  ['Clase de yoga los martes y jueves', 'Clase de yoga | 2026-11-24 | WEEKLY;BYDAY=TU,TH'],
+  [
+    'Clase de yoga los martes y jueves a las 18:00',
+    'Clase de yoga | 2026-11-24 | 18:00 | WEEKLY;BYDAY=TU,TH',
+  ],
+  ['Clase de yoga los lunes, miércoles y viernes', 'Clase de yoga | 2026-11-20 | WEEKLY;BYDAY=MO,WE,FR'],
+  ['Clase de yoga todos los martes y jueves', 'Clase de yoga | 2026-11-24 | WEEKLY;BYDAY=TU,TH'],
+  ['Clase de yoga el martes y el jueves', 'Clase de yoga el martes y el jueves'],
+  ['Llamar al banco a las 5 p. m.', 'Llamar al banco | 2026-11-20 | 17:00'],
+  ['Llamar al banco mañana a las 9 a. m.', 'Llamar al banco | 2026-11-21 | 09:00'],
+  ['Regar las plantas todas las tardes a las 7', 'Regar las plantas | 2026-11-20 | 19:00 | DAILY'],
+  ['Regar las plantas a las 7 todas las tardes', 'Regar las plantas | 2026-11-20 | 19:00 | DAILY'],
+  ['Tomar la pastilla todas las noches a las 9', 'Tomar la pastilla | 2026-11-20 | 21:00 | DAILY'],
+  ['Cena con Ana el próximo viernes a las 20:00', 'Cena con Ana | 2026-11-27 | 20:00'],
 ]
 
 /** Sentences with nothing to be understood. */

@@ -145,6 +145,16 @@ export const sentences: readonly (readonly [string, string])[] = [
   ],
   ["Travailler jusqu'à 18h", "Travailler jusqu'à 18h | ?18:00"],
   ['Préparer la réunion hebdomadaire lundi', 'Préparer la réunion hebdomadaire | 2026-11-23'],
+  ['Note : rappeler Léa demain', 'Note : rappeler Léa | 2026-11-21'],
+  ['Note\u202f: rappeler Léa demain', 'Note\u202f: rappeler Léa | 2026-11-21'],
+  ['Note : budget ; devis demain', 'Note : budget ; devis | 2026-11-21'],
+  ['Lundi : rappeler Léa', 'rappeler Léa | 2026-11-23'],
+  ['Demain : rappeler Léa', 'rappeler Léa | 2026-11-21'],
+  ['Point lundi : budget', 'Point lundi : budget | ?2026-11-23'],
+  ['Rappeler Léa, demain', 'Rappeler Léa | 2026-11-21'],
+  ['Arroser les plantes chaque soir à 8 h', 'Arroser les plantes | 2026-11-20 | 20:00 | DAILY'],
+  ['Arroser les plantes tous les soirs à 7h', 'Arroser les plantes | 2026-11-20 | 19:00 | DAILY'],
+  ['Dîner avec Ana vendredi prochain à 20 h', 'Dîner avec Ana | 2026-11-27 | 20:00'],
 ]
 
 /** Sentences with nothing to be understood. */

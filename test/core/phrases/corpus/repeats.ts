@@ -29,6 +29,8 @@ export const repeats: readonly (readonly [string, string])[] = [
   ['Take pills every night', 'Take pills | 2026-11-20 | 22:00 | DAILY'],
   ['Take pills every day at noon', 'Take pills | 2026-11-20 | 12:00 | DAILY'],
   ['Take pills every morning at 7', 'Take pills | 2026-11-21 | 07:00 | DAILY'],
+  ['Take pills every evening at 8', 'Take pills | 2026-11-20 | 20:00 | DAILY'],
+  ['Take pills every night at 11', 'Take pills | 2026-11-20 | 23:00 | DAILY'],
   ['Take pills every monday morning', 'Take pills | 2026-11-23 | 09:00 | WEEKLY;BYDAY=MO'],
   ['Team sync every week', 'Team sync | 2026-11-20 | WEEKLY'],
   ['Team sync weekly', 'Team sync | 2026-11-20 | WEEKLY'],
