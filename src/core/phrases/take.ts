@@ -45,12 +45,14 @@ function withoutDay(
 
 /** The phrases that end the text, one after another. `#words` after them that name nothing stay in the title (0520). */
 function runAtEnd({ tokens }: Reader, phrases: readonly Phrase[]): Phrase[] {
-  const lastWord = tokens.findLastIndex(
-    ({ raw }, at) => !/^#\p{L}/u.test(raw) || phrases.some(({ first, next }) => first <= at && at < next),
-  )
+  const isUnknown = (at: number) =>
+    /^#\p{L}/u.test(tokens[at]?.raw ?? '') && !phrases.some(({ first, next }) => first <= at && at < next)
   const run: Phrase[] = []
-  for (const phrase of phrases.toReversed())
-    if (phrase.next === (run[0]?.first ?? lastWord + 1)) run.unshift(phrase)
+  for (const phrase of phrases.toReversed()) {
+    let end = run[0]?.first ?? tokens.length
+    while (end > phrase.next && isUnknown(end - 1)) end--
+    if (phrase.next === end) run.unshift(phrase)
+  }
   return run
 }
 
