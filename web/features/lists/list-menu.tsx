@@ -10,6 +10,7 @@ import {
   Globe,
   History,
   Link,
+  ListChecks,
   type LucideIcon,
   Mail,
   Palette,
@@ -43,6 +44,7 @@ const openers: readonly ListMenuEntry[] = [
   ['view.timeline', messages.timeline, ChartNoAxesGantt],
 ]
 const reading: readonly ListMenuEntry[] = [
+  ['select.all', messages.selectAll, ListChecks],
   ['list.history', lists.history, History],
   ['list.copyLink', messages.copyLink, Link],
 ]
