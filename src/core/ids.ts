@@ -1,4 +1,5 @@
 import { takeRandomBytes } from './random-bytes.ts'
+import { idAlphabet } from './time-of-id.ts'
 
 /**
  * IDs: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which sort as
@@ -39,11 +40,10 @@ export type PushMessageId = Id<'psm'>
 export type ImportId = Id<'imp'>
 export type ExportId = Id<'exp'>
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters for each value of ten bits, so that an ID takes thirteen lookups. */
 const pairs = Array.from(
   { length: 1024 },
-  (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31),
+  (_, value) => idAlphabet.charAt(value >> 5) + idAlphabet.charAt(value & 31),
 )
 
 /**
@@ -100,10 +100,6 @@ export const randomId = <P extends Prefix>(prefix: P, nowMs: number): Id<P> =>
 /** Returns the smallest possible ID of an instant: the bound of a partition or of a lookup by time. */
 export const lowestId = <P extends Prefix>(prefix: P, timeMs: number): Id<P> =>
   `${prefix}_${base32(timeMs, 0, 0)}`
-
-/** Returns when an ID was created, in milliseconds since 1970. */
-export const timeOfId = (id: Id<Prefix>): number =>
-  Array.from(id.slice(4, 14)).reduce((time, character) => time * 32 + alphabet.indexOf(character), 0)
 
 const shapes = Object.fromEntries(
   prefixes.map((prefix) => [prefix, new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)]),

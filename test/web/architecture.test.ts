@@ -55,13 +55,16 @@ test('every screen has a route, and no screen imports another', () => {
   assert.deepEqual(violations, [])
 })
 
-test('the app imports only the grammar of phrases and the names of languages from the service, and types, in one file', () => {
+test('the app imports only the grammar of phrases, names of languages, colors and icons, and the time of ids from the service, and types, in one file', () => {
   const violations = code.flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.startsWith('../') && file.path !== 'lib/types.ts')
       // The build runs beside the service.
       .filter(() => folderOf(file.path) !== 'service-worker' && !file.path.startsWith('vite.'))
-      .filter((imported) => !/^\.\.\/src\/core\/(?:phrases\/|languages\.ts$)/.test(imported))
+      .filter(
+        (imported) =>
+          !/^\.\.\/src\/core\/(?:phrases\/|(?:languages|appearance|time-of-id)\.ts$)/.test(imported),
+      )
       .map((imported) => `${file.path} imports ${imported}`),
   )
   assert.deepEqual(violations, [])

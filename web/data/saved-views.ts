@@ -9,7 +9,7 @@ export const viewsMax = 50
 export const viewNameMax = 100
 
 /** What a view shows, and how. */
-export type ViewState = Pick<View, 'filter' | 'sort' | 'group_by' | 'layout'>
+export type ViewState = Pick<View, 'filter' | 'sort' | 'group_by' | 'columns' | 'layout'>
 export type ViewCollection = Collection<View>
 
 /** Views whose deletion is held back so that it can be undone. The server still has them. */

@@ -50,7 +50,14 @@ export type { OwnFiles } from '../../src/work/attachments/schema.ts'
 export type { Repetition } from '../../src/work/tasks/recurrence/schema.ts'
 export type { HistoryTaskField, WritableTaskField } from '../../src/work/tasks/fields/task-fields.ts'
 export type { Task } from '../../src/work/tasks/schema.ts'
-export type { Grouping, View, ViewCreate, ViewFilter, ViewPatch } from '../../src/read/saved-views/schema.ts'
+export type {
+  Column,
+  Grouping,
+  View,
+  ViewCreate,
+  ViewFilter,
+  ViewPatch,
+} from '../../src/read/saved-views/schema.ts'
 export type { Feed, NewFeed } from '../../src/read/calendar-feeds/schema.ts'
 export type {
   Import,

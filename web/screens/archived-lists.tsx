@@ -1,6 +1,7 @@
 import { Link } from '../router/link.tsx'
 import { ArchiveRestore, Lock } from 'lucide-react'
 import { createListActions } from '../features/lists/list-actions.ts'
+import { ListMark } from '../features/list-mark/list-mark.tsx'
 import { Page, PageBody } from '../shell/page/page.tsx'
 import { usePages, useWorkspace } from '../data/session.ts'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
@@ -64,6 +65,7 @@ function ArchivedListRow({ list, mayRestore }: { list: List; mayRestore: boolean
       clickable
       margin={archived_at !== null && <Timestamp at={archived_at}>{formatDay(archived_at)}</Timestamp>}
     >
+      <ListMark of={list} />
       <Link to="/lists/$id" params={{ id }} className="whole cut">
         {name}
       </Link>

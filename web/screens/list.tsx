@@ -13,6 +13,8 @@ import type { SidebarData } from '../lib/types.ts'
 import { messages } from '../messages/en/lists.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
+import { ColumnsContext } from '../features/columns/columns.ts'
+import { ListMark } from '../features/list-mark/list-mark.tsx'
 import { useListFilterBar } from '../features/lists/use-list-filter-bar.tsx'
 import { ArchivedBanner } from '../features/lists/archived-banner.tsx'
 import { ListName } from '../features/lists/list-name.tsx'
@@ -54,14 +56,19 @@ type LoadedListProps = { id: string; meta: ListMeta; counts: SidebarData['lists'
 function LoadedList({ id, meta, counts }: LoadedListProps) {
   const [naming, setNaming] = useState(false)
   const list = { id, ...meta.list }
-  const { tools, line, clear } = useListFilterBar(id)
+  const { tools, line, clear, columns } = useListFilterBar(id)
   const { group = 'section' } = useViewParams().search
   const remaining = counts ? remainingTasks(counts) : Infinity
   const tasks = { listId: id, meta, remaining, onClear: clear }
   return (
     <Page
       title={list.name}
-      heading={<ListName list={list} naming={naming} onNaming={setNaming} />}
+      heading={
+        <>
+          <ListMark of={list} />
+          <ListName list={list} naming={naming} onNaming={setNaming} />
+        </>
+      }
       state={counts && <span className="meta wide-only">{messages.open(counts.open_count)}</span>}
       actions={
         <ListToolbar list={list} onRename={() => setNaming(true)}>
@@ -76,19 +83,21 @@ function LoadedList({ id, meta, counts }: LoadedListProps) {
       )}
       {line}
       <ReadOnlyContext value={list.archived}>
-        {group === 'section' || group === 'sort' ? (
-          <ListTasks {...tasks} />
-        ) : (
-          <Suspense
-            fallback={
-              <MarginList>
-                <Skeleton rows={8} />
-              </MarginList>
-            }
-          >
-            <GroupedListTasks {...tasks} by={group} />
-          </Suspense>
-        )}
+        <ColumnsContext value={columns}>
+          {group === 'section' || group === 'sort' ? (
+            <ListTasks {...tasks} />
+          ) : (
+            <Suspense
+              fallback={
+                <MarginList>
+                  <Skeleton rows={8} />
+                </MarginList>
+              }
+            >
+              <GroupedListTasks {...tasks} by={group} />
+            </Suspense>
+          )}
+        </ColumnsContext>
       </ReadOnlyContext>
     </Page>
   )

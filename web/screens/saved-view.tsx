@@ -13,15 +13,16 @@ import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { useWorkspace } from '../data/session.ts'
 import type { View } from '../lib/types.ts'
-import { messages as views } from '../messages/en/views.ts'
+import { messages } from '../messages/en/saved-views.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
+import { ColumnsContext, useColumns } from '../features/columns/columns.ts'
 import { NoMatches } from '../features/filters/no-matches.tsx'
 import { UnsavedViewActions, ViewMenu, ViewName } from '../features/saved-views/saved-view-toolbar.tsx'
+import { onlyListOf } from '../features/grouping/effective-grouping.ts'
 import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
-const messages = views.saved
 const route = getRouteApi('/views/$id')
 
 /** A saved view. Differences in the URL aren't saved yet. */
@@ -66,18 +67,37 @@ function SavedViewPage({ view }: { view: View }) {
   const sort = search.sort ?? view.sort
   const layout = search.layout === 'timeline' ? 'list' : (search.layout ?? view.layout)
   const group_by = search.group ?? view.group_by
+  const { columns, isChanged: hasOtherColumns, saved, setColumns } = useColumns(view.columns ?? null)
   const tasks = useViewTasks({ view: 'all', filter, sort, group_by, layout })
   const isChanged =
-    isFiltered(search) || sort !== view.sort || group_by !== view.group_by || layout !== view.layout
+    isFiltered(search) ||
+    hasOtherColumns ||
+    sort !== view.sort ||
+    group_by !== view.group_by ||
+    layout !== view.layout
   const discard = () =>
-    change({ ...paramsFromFilter({}), sort: undefined, group: undefined, layout: undefined })
+    change({
+      ...paramsFromFilter({}),
+      sort: undefined,
+      group: undefined,
+      columns: undefined,
+      layout: undefined,
+    })
   const { tools, line, clear } = useFilterBar({
     search: now,
     emptySearch: { priority: 0 },
     sort: { current: sort },
     group: { current: group_by, saved: view.group_by, options: groupingsFor(filter) },
+    columns:
+      layout === 'list'
+        ? { columns, hasList: onlyListOf(filter) === undefined, onChange: setColumns }
+        : undefined,
     saveButton: isChanged && (
-      <UnsavedViewActions view={view} state={{ filter, sort, group_by, layout }} onDone={discard} />
+      <UnsavedViewActions
+        view={view}
+        state={{ filter, sort, group_by, columns: saved, layout }}
+        onDone={discard}
+      />
     ),
   })
   return (
@@ -106,19 +126,21 @@ function SavedViewPage({ view }: { view: View }) {
           </EmptyState>
         </MarginList>
       ) : (
-        <ViewTasks
-          label={view.name}
-          tasks={tasks}
-          empty={
-            isChanged ? (
-              <NoMatches onClear={clear} />
-            ) : (
-              <EmptyState title={messages.none}>
-                <p>{messages.noneText}</p>
-              </EmptyState>
-            )
-          }
-        />
+        <ColumnsContext value={columns}>
+          <ViewTasks
+            label={view.name}
+            tasks={tasks}
+            empty={
+              isChanged ? (
+                <NoMatches onClear={clear} />
+              ) : (
+                <EmptyState title={messages.none}>
+                  <p>{messages.noneText}</p>
+                </EmptyState>
+              )
+            }
+          />
+        </ColumnsContext>
       )}
     </Page>
   )

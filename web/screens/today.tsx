@@ -166,7 +166,7 @@ function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
       <CompletedToday
         loaded={loaded}
         viewer={viewer}
-        listNames={listState.listNames}
+        lists={listState.listsById}
         onToggle={listState.toggleCompleted}
         onOpen={open}
       />

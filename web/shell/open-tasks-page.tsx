@@ -6,8 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { View, ViewFilter } from '../lib/types.ts'
 import { messages as viewMessages } from '../messages/en/views.ts'
 import { LayoutSwitch } from '../features/board/layout-switch.tsx'
+import { ColumnsContext, useColumns } from '../features/columns/columns.ts'
 import { NoMatches } from '../features/filters/no-matches.tsx'
-import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
+import { SaveViewButton } from '../features/saved-views/lazy-save-view-button.tsx'
+import { onlyListOf } from '../features/grouping/effective-grouping.ts'
 import { groupingsFor, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
@@ -19,16 +21,31 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const sort = search.sort ?? 'due'
   const layout: View['layout'] = search.layout === 'board' ? 'board' : 'list'
   const group_by = search.group ?? 'sort'
+  const { columns, saved, setColumns } = useColumns()
   const tasks = useViewTasks({ view: which, filter, sort, group_by, layout })
   const viewSettings = useMemo(
-    () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, group_by, layout }),
-    [which, filter, sort, group_by, layout],
+    () => ({
+      filter: which === 'assigned' ? assignedToMe(filter) : filter,
+      sort,
+      group_by,
+      columns: saved,
+      layout,
+    }),
+    [which, filter, sort, group_by, saved, layout],
   )
   const isChanged =
-    isFiltered(search) || search.sort !== undefined || group_by !== 'sort' || layout === 'board'
+    isFiltered(search) ||
+    search.sort !== undefined ||
+    search.columns !== undefined ||
+    group_by !== 'sort' ||
+    layout === 'board'
   const { tools, line, clear } = useFilterBar({
     sort: { current: sort },
     group: { current: group_by, saved: 'sort', options: groupingsFor(filter) },
+    columns:
+      layout === 'list'
+        ? { columns, hasList: onlyListOf(filter) === undefined, onChange: setColumns }
+        : undefined,
     saveButton: isChanged && <SaveViewButton state={viewSettings} />,
   })
   return (
@@ -43,19 +60,21 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
       }
     >
       {line}
-      <ViewTasks
-        label={messages.title}
-        tasks={tasks}
-        empty={
-          isFiltered(search) ? (
-            <NoMatches onClear={clear} />
-          ) : (
-            <EmptyState title={messages.none}>
-              <p>{messages.noneText}</p>
-            </EmptyState>
-          )
-        }
-      />
+      <ColumnsContext value={columns}>
+        <ViewTasks
+          label={messages.title}
+          tasks={tasks}
+          empty={
+            isFiltered(search) ? (
+              <NoMatches onClear={clear} />
+            ) : (
+              <EmptyState title={messages.none}>
+                <p>{messages.noneText}</p>
+              </EmptyState>
+            )
+          }
+        />
+      </ColumnsContext>
     </Page>
   )
 }

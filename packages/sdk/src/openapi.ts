@@ -1149,7 +1149,7 @@ export interface webhooks {
         put?: never;
         /**
          * list.updated
-         * @description The name, description or visibility of a list changed.
+         * @description The name, description, visibility, color or icon of a list changed.
          */
         post: operations["onListUpdated"];
         delete?: never;
@@ -1318,6 +1318,13 @@ export interface components {
              * @enum {string}
              */
             visibility: "workspace" | "private";
+            /**
+             * @description How the app shows it; null for no color.
+             * @enum {string|null}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | null;
+            /** @description What the app shows before its name; null for no icon. */
+            icon: string | null;
             readonly archived: boolean;
             /**
              * Format: date-time
@@ -2216,7 +2223,7 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["MemberJoinedData"];
         };
-        /** @description The name, description or visibility of a list changed. */
+        /** @description The name, description, visibility, color or icon of a list changed. */
         ListUpdatedEvent: {
             /**
              * @description The same in every delivery of the event and in the event log.
@@ -2764,6 +2771,13 @@ export interface components {
              * @enum {string}
              */
             visibility?: "workspace" | "private";
+            /**
+             * @description How the app shows it; null for no color.
+             * @enum {string|null}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | null;
+            /** @description What the app shows before its name; null for no icon. */
+            icon?: string | null;
         };
         ListUpdatedData: {
             list: components["schemas"]["List"];
@@ -2916,6 +2930,16 @@ export interface components {
              * @enum {string}
              */
             visibility?: "workspace" | "private";
+            /**
+             * @description How the app shows it; null for no color.
+             * @enum {string|null}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | null;
+            /**
+             * @description What the app shows before its name; null for no icon.
+             * @enum {string|null}
+             */
+            icon?: "star" | "flag" | "target" | "rocket" | "briefcase" | "building" | "people" | "megaphone" | "chart" | "wallet" | "calendar" | "phone" | "code" | "bug" | "wrench" | "lightbulb" | "pen" | "palette" | "camera" | "music" | "book" | "school" | "house" | "cart" | "utensils" | "heart" | "dumbbell" | "leaf" | "paw" | "gift" | "plane" | "truck" | null;
         };
         ListPatch: {
             /** @example Customers */
@@ -2927,6 +2951,16 @@ export interface components {
              * @enum {string}
              */
             visibility?: "workspace" | "private";
+            /**
+             * @description How the app shows it; null for no color.
+             * @enum {string|null}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | null;
+            /**
+             * @description What the app shows before its name; null for no icon.
+             * @enum {string|null}
+             */
+            icon?: "star" | "flag" | "target" | "rocket" | "briefcase" | "building" | "people" | "megaphone" | "chart" | "wallet" | "calendar" | "phone" | "code" | "bug" | "wrench" | "lightbulb" | "pen" | "palette" | "camera" | "music" | "book" | "school" | "house" | "cart" | "utensils" | "heart" | "dumbbell" | "leaf" | "paw" | "gift" | "plane" | "truck" | null;
             /**
              * @description Read-only; accepted when it equals the current value.
              * @example lst_01jd42e76ke0080ppaatcsyj69

@@ -43,11 +43,16 @@ function withoutDay(
   return run.filter((phrase) => kindsOf(phrase).includes('time'))
 }
 
-/** The phrases that end the text, one after another. */
+/** The phrases that end the text, one after another. `#words` after them that name nothing stay in the title (0520). */
 function runAtEnd({ tokens }: Reader, phrases: readonly Phrase[]): Phrase[] {
+  const isUnknown = (at: number) =>
+    /^#\p{L}/u.test(tokens[at]?.raw ?? '') && !phrases.some(({ first, next }) => first <= at && at < next)
   const run: Phrase[] = []
-  for (const phrase of phrases.toReversed())
-    if (phrase.next === (run[0]?.first ?? tokens.length)) run.unshift(phrase)
+  for (const phrase of phrases.toReversed()) {
+    let end = run[0]?.first ?? tokens.length
+    while (end > phrase.next && isUnknown(end - 1)) end--
+    if (phrase.next === end) run.unshift(phrase)
+  }
   return run
 }
 

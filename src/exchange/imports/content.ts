@@ -1,5 +1,6 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
 import type { Label } from '../../work/labels/schema.ts'
+import type { List } from '../../work/lists/schema.ts'
 import type { TaskFields } from '../../work/tasks/schema.ts'
 
 /**
@@ -54,6 +55,8 @@ export type ContentList = {
   description: string | null
   archived: boolean
   visibility: 'workspace' | 'private'
+  color: List['color']
+  icon: List['icon']
   /** An Inbox; its content goes into that of the importer. */
   is_inbox: boolean
   /** Who has access, if it is private and the file says so. */

@@ -7,6 +7,7 @@ import { isDistributed } from './distribution/cluster.ts'
 import { isUnfinished, placeTables } from './distribution/distribute.ts'
 import { createFunctions } from './distribution/functions.ts'
 import { onCoordinator } from './distribution/on-coordinator.ts'
+import { separateStatements } from './distribution/separate-changes.ts'
 import { createPartitions } from './partitions.ts'
 
 /**
@@ -121,17 +122,28 @@ async function apply(
 ): Promise<void> {
   const note = (text: string) => client.query(text, [version, name, checksum])
   const insert = 'insert into migrations (version, name, checksum) values ($1, $2, $3)'
-  if (sql.startsWith('-- no-transaction')) {
-    for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+  const inTransaction = !sql.startsWith('-- no-transaction')
+  const runParts = async () => {
+    for (const part of sql.split(/^-- place tables$/m)) {
+      const statements = distributed
+        ? separateStatements(part)
+        : inTransaction
+          ? [part]
+          : part.split(/;\s*$/m)
+      for (const statement of statements) if (statement.trim()) await client.query(statement)
+      if (distributed) await placeTables(client)
+    }
+  }
+  if (!inTransaction) {
+    await runParts()
     await note(insert)
     return
   }
   await client.query('begin')
   try {
-    for (const part of sql.split(/^-- place tables$/m)) {
-      await client.query(part)
-      if (distributed) await placeTables(client)
-    }
+    // A cluster refuses some changes after others of the same transaction unless all of a node go through one connection.
+    if (distributed) await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
+    await runParts()
     await note(insert)
     await client.query('commit')
   } catch (error) {

@@ -60,7 +60,7 @@ const Occurrence = Type.Object(
 
 const task = schemaRef(Task)
 const list = schemaRef(List)
-const { name, description, visibility } = List.properties
+const { name, description, visibility, color, icon } = List.properties
 
 type EventSchema = { when: string; data: Record<string, TSchema> }
 const eventSchemas: Record<EventType, EventSchema> = {
@@ -120,11 +120,11 @@ const eventSchemas: Record<EventType, EventSchema> = {
   'list.archived': { when: 'A list was archived.', data: { list } },
   'member.joined': { when: 'Someone accepted an invitation.', data: { member: schemaRef(Member) } },
   'list.updated': {
-    when: 'The name, description or visibility of a list changed.',
+    when: 'The name, description, visibility, color or icon of a list changed.',
     data: {
       list,
       changed: changedFields,
-      previous: previousValues('PreviousListValues', { name, description, visibility }),
+      previous: previousValues('PreviousListValues', { name, description, visibility, color, icon }),
     },
   },
   'list.unarchived': { when: 'A list was unarchived.', data: { list } },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
-import { lowestId, timeOfId, type WorkspaceId } from '../../core/ids.ts'
+import { lowestId, type WorkspaceId } from '../../core/ids.ts'
+import { timeOfId } from '../../core/time-of-id.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { LiveQuery } from './schema.ts'
 import { findPosition } from './store.ts'

@@ -19,13 +19,13 @@ import * as store from './store.ts'
 export async function createView(
   sql: Transaction,
   actor: Actor,
-  { name, filter, sort = 'due', group_by = 'sort', layout = 'list', position }: ViewCreate,
+  { name, filter, sort = 'due', group_by = 'sort', columns = null, layout = 'list', position }: ViewCreate,
 ): Promise<View> {
   await checkFilter(sql, actor, filter)
   const views = await store.listOwnViews(sql, actor)
   if (views.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, views.length + 1)
   const place = { layout, position: views.length }
-  const id = await store.insertView(sql, actor, { name, filter, sort, group_by, ...place })
+  const id = await store.insertView(sql, actor, { name, filter, sort, group_by, columns, ...place })
   recordViewChange(sql, actor, id)
   const view = await findView(sql, actor, id)
   return position === undefined ? view : moveView(sql, actor, [...views, view], view, position)

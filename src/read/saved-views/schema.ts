@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { closedObject, idSchema, enumOf, stampSchema } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, enumOf, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { MemberId } from '../../core/ids.ts'
 import { savedViewsMax, viewFilterMax, viewNameMax } from '../../core/limits.ts'
 import { dueFilters, sortKeys, startFilters } from '../task-rows/schema.ts'
@@ -46,6 +46,23 @@ const layout = enumOf(['list', 'board'])
 const groupings = ['sort', 'section', 'list', 'label', 'due', 'person', 'priority', 'none'] as const
 export type Grouping = (typeof groupings)[number]
 const group_by = enumOf(groupings)
+/** What rows can show besides the title (0511). */
+const columns = [
+  'due',
+  'labels',
+  'estimate',
+  'checklist',
+  'files',
+  'comments',
+  'start',
+  'created',
+  'updated',
+  'list',
+  'priority',
+  'people',
+] as const
+export type Column = (typeof columns)[number]
+const shownColumns = nullable(Type.Array(enumOf(columns), { maxItems: columns.length, uniqueItems: true }))
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
 
 /** A filter, a sort order and a grouping under a name, which one member has saved, and may share (0462). */
@@ -55,6 +72,8 @@ export const View = Type.Object({
   filter: ViewFilter,
   sort,
   group_by,
+  /** The columns of its rows; null if they are those that rows show anyway. */
+  columns: shownColumns,
   layout,
   position,
   /** Whether everyone in the workspace but guests can open it. */
@@ -71,6 +90,7 @@ export const ViewCreate = closedObject({
   filter: ViewFilter,
   sort: Type.Optional({ ...sort, default: 'due' }),
   group_by: Type.Optional({ ...group_by, default: 'sort' }),
+  columns: Type.Optional(shownColumns),
   layout: Type.Optional({ ...layout, default: 'list' }),
   position: Type.Optional(position),
 })
@@ -81,6 +101,7 @@ export const ViewPatch = closedObject({
   filter: Type.Optional(ViewFilter),
   sort: Type.Optional(sort),
   group_by: Type.Optional(group_by),
+  columns: Type.Optional(shownColumns),
   layout: Type.Optional(layout),
   position: Type.Optional(position),
   shared: Type.Optional(Type.Boolean()),

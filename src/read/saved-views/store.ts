@@ -10,7 +10,8 @@ import { View } from './schema.ts'
 const IdRow = Type.Object({ id: idSchema('viw') })
 
 const viewColumns = fragment`
-  saved_views.id, saved_views.name, saved_views.filter, saved_views.sort, saved_views.group_by, saved_views.layout,
+  saved_views.id, saved_views.name, saved_views.filter, saved_views.sort, saved_views.group_by, saved_views.columns,
+  saved_views.layout,
   saved_views.position, saved_views.shared, saved_views.created_at, saved_views.updated_at,
   jsonb_build_object('id', members.id, 'name', members.name) as owner`
 
@@ -54,9 +55,9 @@ export async function insertView(
   view: Omit<View, 'id' | 'shared' | 'owner' | 'created_at' | 'updated_at'>,
 ): Promise<ViewId> {
   const [inserted] = await sql(IdRow)`
-    insert into saved_views (workspace_id, member_id, id, name, filter, sort, group_by, layout, position, created_at, updated_at)
+    insert into saved_views (workspace_id, member_id, id, name, filter, sort, group_by, columns, layout, position, created_at, updated_at)
     values (${actor.workspace_id}, ${actor.member_id}, ${sql.newId('viw')}, ${view.name}, ${json(view.filter)},
-      ${view.sort}, ${view.group_by}, ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
+      ${view.sort}, ${view.group_by}, ${view.columns}::text[], ${view.layout}, ${view.position}, ${sql.stamp}, ${sql.stamp})
     returning id`
   return (inserted as Static<typeof IdRow>).id
 }
@@ -65,7 +66,7 @@ export async function insertView(
 export const updateView = (sql: Transaction, actor: Actor, view: View) => sql(NoRow)`
   update saved_views
   set name = ${view.name}, filter = ${json(view.filter)}, sort = ${view.sort}, group_by = ${view.group_by},
-    layout = ${view.layout}, shared = ${view.shared}, updated_at = ${sql.stamp}
+    columns = ${view.columns}::text[], layout = ${view.layout}, shared = ${view.shared}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${view.id}`
 
 /** Ends the sharing of a view of any member. */

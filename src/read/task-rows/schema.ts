@@ -48,7 +48,8 @@ const latest = nullable(idSchema('chg'), { description: 'The last change that th
 
 /** A list's own fields. */
 export const ListSummary = Type.Object({
-  ...Type.Pick(List, ['name', 'description', 'visibility', 'archived', 'is_inbox']).properties,
+  ...Type.Pick(List, ['name', 'description', 'visibility', 'color', 'icon', 'archived', 'is_inbox'])
+    .properties,
   is_sample: Type.Boolean({ description: 'A sample, which can be removed whole.' }),
 })
 export type ListSummary = Static<typeof ListSummary>
@@ -146,6 +147,8 @@ export const SidebarList = Type.Object({
   id: idSchema('lst'),
   name: List.properties.name,
   visibility: List.properties.visibility,
+  color: List.properties.color,
+  icon: List.properties.icon,
   is_inbox: List.properties.is_inbox,
   is_sample: ListSummary.properties.is_sample,
   open_count: Type.Integer(),

@@ -12,7 +12,7 @@ const SidebarListRow = Type.Object({ ...SidebarList.properties, archived: Type.B
 
 /** Lists the lists that the actor can see, in sidebar order; archived ones too, though they are only counted. */
 export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
-  select lists.id, lists.name, lists.visibility, lists.inbox_of is not null as is_inbox,
+  select lists.id, lists.name, lists.visibility, lists.color, lists.icon, lists.inbox_of is not null as is_inbox,
     ${isSample} as is_sample, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
     coalesce(list_places.rank, substr(lists.id, 5)) as rank, list_places.folder_id,

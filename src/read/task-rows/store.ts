@@ -37,7 +37,7 @@ const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Inte
 /** Finds a list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
-    select name, description, visibility, archived_at is not null as archived, inbox_of is not null as is_inbox,
+    select name, description, visibility, color, icon, archived_at is not null as archived, inbox_of is not null as is_inbox,
       ${isSample} as is_sample, task_count - open_count as closed_count
     from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`

@@ -8,21 +8,8 @@ import {
   readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
+import { colors } from '../../core/appearance.ts'
 import { labelNameMax } from '../../core/limits.ts'
-
-/** The colors of labels, which the app shows in light and in dark. */
-export const labelColors = [
-  'gray',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-  'brown',
-] as const
 
 const name = Type.String({
   minLength: 1,
@@ -31,7 +18,7 @@ const name = Type.String({
   description: 'Unique in the workspace, whether in capitals or not. Spaces around it are removed.',
   examples: ['Waiting'],
 })
-const color = enumOf(labelColors, { description: 'How the app shows it.' })
+const color = enumOf(colors, { description: 'How the app shows it.' })
 
 const { id, ...stamps } = readOnly({
   id: idSchema('lbl'),

@@ -22,8 +22,8 @@ export async function copyList(
   id: ListId,
   name: string,
 ): Promise<CopiedList> {
-  const { description, visibility } = await getList(sql, actor, id)
+  const { description, visibility, color, icon } = await getList(sql, actor, id)
   refuseGuests(actor)
-  const list = await createList(sql, actor, { name, description, visibility })
+  const list = await createList(sql, actor, { name, description, visibility, color, icon })
   return { list, sections: await copySections(sql, actor, id, list.id) }
 }

@@ -13,6 +13,8 @@ export async function createList(sql: Transaction, actor: Actor, body: ListCreat
     name: body.name,
     description: body.description ?? null,
     visibility: body.visibility ?? 'workspace',
+    color: body.color ?? null,
+    icon: body.icon ?? null,
   })
   if (list.visibility === 'private') await shareWithSelf(sql, actor, list.id)
   record(sql, actor, { action: 'list.created', subject_id: list.id, list_id: list.id, data: { list } })

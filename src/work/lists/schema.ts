@@ -4,11 +4,13 @@ import {
   idSchema,
   nullable,
   enumOf,
+  openEnum,
   pageQuery,
   readOnly,
   readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
+import { colors, type ListIcon, listIcons } from '../../core/appearance.ts'
 import { descriptionMax, sectionNameMax } from '../../core/limits.ts'
 import { listName as name } from '../../identity/list-access/schema.ts'
 
@@ -16,6 +18,10 @@ const description = nullable(Type.String({ maxLength: descriptionMax, examples: 
 const visibility = enumOf(['workspace', 'private'], {
   description: '`workspace`: every member except guests can see it; `private`: only its members can.',
 })
+
+const color = nullable(enumOf(colors), { description: 'How the app shows it; null for no color.' })
+const ofIcon = { description: 'What the app shows before its name; null for no icon.' }
+const icon = nullable(enumOf(listIcons), ofIcon)
 
 const { id: listId, ...laterListFields } = readOnly({
   id: idSchema('lst'),
@@ -37,6 +43,9 @@ export const List = Type.Object(
     name,
     description,
     visibility,
+    color,
+    /** Icons may be added without a new version. */
+    icon: nullable(openEnum<ListIcon>(listIcons), ofIcon),
     ...laterListFields,
   },
   { $id: 'List', description: 'A list of tasks.' },
@@ -48,6 +57,8 @@ export const ListCreate = closedObject(
     name,
     description: Type.Optional(description),
     visibility: Type.Optional({ ...visibility, default: 'workspace' }),
+    color: Type.Optional(color),
+    icon: Type.Optional(icon),
   },
   { title: 'ListCreate' },
 )
@@ -58,6 +69,8 @@ export const ListPatch = closedObject(
     name: Type.Optional(name),
     description: Type.Optional(description),
     visibility: Type.Optional(visibility),
+    color: Type.Optional(color),
+    icon: Type.Optional(icon),
     ...readOnlyInputs({ id: listId, ...laterListFields }),
   },
   { title: 'ListPatch' },

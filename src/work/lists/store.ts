@@ -8,7 +8,7 @@ import { List } from './schema.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 
 const columns = (sql: Sql): Fragment => fragment`
-  id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
+  id, name, description, visibility, color, icon, archived_at is not null as archived, archived_at, created_at, updated_at,
   inbox_of is not null as is_inbox, ${sql.publicUrl} || '/lists/' || id as url`
 
 /** Returns a list that the actor can see. @throws not_found */
@@ -37,12 +37,12 @@ export const listLists = (
 export async function insertList(
   sql: Transaction,
   actor: Actor,
-  list: Pick<List, 'name' | 'description' | 'visibility'>,
+  list: Pick<List, 'name' | 'description' | 'visibility' | 'color' | 'icon'>,
 ): Promise<List> {
   const [inserted] = await sql(List)`
-    insert into lists (workspace_id, id, name, description, visibility, created_by, created_at, updated_at)
+    insert into lists (workspace_id, id, name, description, visibility, color, icon, created_by, created_at, updated_at)
     values (${actor.workspace_id}, ${sql.newId('lst')}, ${list.name}, ${list.description}, ${list.visibility},
-      ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
+      ${list.color}, ${list.icon}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
     returning ${columns(sql)}`
   return inserted as List
 }
@@ -100,7 +100,7 @@ export async function updateList(sql: Transaction, actor: Actor, list: List): Pr
   const [updated] = await sql(List)`
     update lists
     set name = ${list.name}, description = ${list.description}, visibility = ${list.visibility},
-      archived_at = ${list.archived_at}, updated_at = ${sql.stamp}, open_during = ${openDuring(sql, list)}
+      color = ${list.color}, icon = ${list.icon}, archived_at = ${list.archived_at}, updated_at = ${sql.stamp}, open_during = ${openDuring(sql, list)}
     where workspace_id = ${actor.workspace_id} and id = ${list.id}
     returning ${columns(sql)}`
   if (!updated) throw notFound()

@@ -11,7 +11,7 @@ import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListPatch } from './schema.ts'
 import * as store from './store.ts'
 
-const writableFields = ['name', 'description', 'visibility'] as const
+const writableFields = ['name', 'description', 'visibility', 'color', 'icon'] as const
 
 /**
  * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
@@ -34,6 +34,8 @@ export async function updateList(
     name: patch.name ?? before.name,
     description: patch.description === undefined ? before.description : patch.description,
     visibility: patch.visibility ?? before.visibility,
+    color: patch.color === undefined ? before.color : patch.color,
+    icon: patch.icon === undefined ? before.icon : patch.icon,
   }
   const changes = diffFields(before, after, writableFields)
   rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)

@@ -1,3 +1,4 @@
+import type { ListIcon } from '../../core/appearance.ts'
 import type { BuiltInId, TemplateContent, Template, TemplateTask } from './schema.ts'
 
 type TaskExtras = Partial<Pick<TemplateTask, 'description' | 'priority' | 'checklist' | 'recurrence'>>
@@ -33,6 +34,7 @@ function defineTemplate(
   id: BuiltInId,
   name: string,
   description: string,
+  icon: ListIcon,
   sections: Record<string, TaskDraft[]>,
 ): BuiltInTemplate {
   const names = Object.keys(sections)
@@ -47,11 +49,13 @@ function defineTemplate(
     name,
     description,
     visibility: 'workspace',
+    color: null,
+    icon,
     sections: names,
     task_count: tasks.reduce((sum, { subtasks }) => sum + 1 + subtasks.length, 0),
     created_by: null,
     created_at: null,
-    content: { sections: names, tasks },
+    content: { color: null, icon, sections: names, tasks },
   }
 }
 
@@ -65,6 +69,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     'builtin_product_launch',
     'Product launch',
     'Six weeks from the first plan to the review, for a product or a larger feature.',
+    'rocket',
     {
       Plan: [
         draft('Define who it is for and what it replaces', 2, {
@@ -139,6 +144,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     'builtin_customer_onboarding',
     'New customer onboarding',
     'A customer’s first 90 days, from signature to first review.',
+    'people',
     {
       'Before kickoff': [
         draft('Hand over from sales', 1, {
@@ -199,6 +205,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     'builtin_month_end_close',
     'Month-end close',
     'Eight working days from month end to the report. Create it on the last day of the month.',
+    'chart',
     {
       'Before the close': [
         draft('Announce the dates', 0, {

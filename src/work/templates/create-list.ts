@@ -42,7 +42,7 @@ export async function createListOf(
   template: TemplateContent,
   { name, visibility }: Required<ListFromTemplate>,
 ): Promise<List> {
-  const list = await createList(sql, actor, { name, visibility })
+  const list = await createList(sql, actor, { name, visibility, color: template.color, icon: template.icon })
   const sections: SectionId[] = []
   for (const section of template.sections)
     sections.push((await createSection(sql, actor, list.id, { name: section })).id)

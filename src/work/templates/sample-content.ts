@@ -89,6 +89,8 @@ export function sampleContent(labels: ReadonlyMap<SampleLabel, LabelId>): Templa
     label_ids: named.flatMap((name) => labels.get(name) ?? []),
   })
   return {
+    color: null,
+    icon: null,
     sections: Object.keys(sections),
     tasks: Object.values(sections).flatMap((tasks, section) =>
       tasks.map(({ subtasks = [], ...task }) => ({

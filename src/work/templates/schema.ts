@@ -33,7 +33,10 @@ type SameInTemplates = Pick<
 >
 
 /** What a list is created from. Subtasks have no subtasks (D6). */
-export type TemplateContent = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
+export type TemplateContent = Pick<List, 'color' | 'icon'> & {
+  sections: string[]
+  tasks: (TemplateTask & { subtasks: TemplateTask[] })[]
+}
 
 /** An id of the same characters as others have in paths, which excludes a colon. */
 export type BuiltInId = `builtin_${string}`
@@ -51,6 +54,8 @@ export const Template = Type.Object({
     description:
       '`private`: saved from a private list. Only its author can use it, and its lists start out private.',
   },
+  color: List.properties.color,
+  icon: List.properties.icon,
   sections: Type.Array(Type.String()),
   task_count: Type.Integer({ description: 'Subtasks included.' }),
   created_by: nullable(idSchema('usr'), { description: 'null for built-in templates.' }),

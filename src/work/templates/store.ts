@@ -9,7 +9,8 @@ import { schemasOf, templateFields } from '../tasks/fields/task-fields.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { sampleTasksMax, type TemplateContent, Template } from './schema.ts'
 
-const templateColumns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
+const templateColumns = fragment`
+  id, name, description, visibility, color, icon, sections, task_count, created_by, created_at`
 
 /** Templates saved from a private list are visible to their author only. */
 const isVisible = (actor: Actor): Fragment => fragment`
@@ -51,10 +52,10 @@ export async function insertTemplate(
   template: Pick<Template, 'name' | 'description' | 'visibility' | 'task_count'> & TemplateContent,
 ): Promise<Template> {
   const [inserted] = await sql(TemplateSummaryRow)`
-    insert into templates (workspace_id, id, name, description, visibility, sections, tasks, task_count, created_by,
+    insert into templates (workspace_id, id, name, description, visibility, color, icon, sections, tasks, task_count, created_by,
       created_at)
     values (${actor.workspace_id}, ${sql.newId('tpl')}, ${template.name}, ${template.description},
-      ${template.visibility}, ${template.sections}, ${json(template.tasks)}, ${template.task_count},
+      ${template.visibility}, ${template.color}, ${template.icon}, ${template.sections}, ${json(template.tasks)}, ${template.task_count},
       ${actor.member_id}, ${sql.stamp})
     returning ${templateColumns}`
   return inserted as Template
@@ -65,12 +66,15 @@ export const deleteTemplate = (sql: Transaction, actor: Actor, id: TemplateId) =
 )`
   delete from templates where workspace_id = ${actor.workspace_id} and id = ${id} returning id`
 
-const ListRow = Type.Object({ id: idSchema('lst'), visibility: Template.properties.visibility })
+const ListRow = Type.Object({
+  id: idSchema('lst'),
+  ...Type.Pick(Template, ['visibility', 'color', 'icon']).properties,
+})
 
 /** Finds a list that the actor can see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
-    select id, visibility from lists
+    select id, visibility, color, icon from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
   return list
 }

@@ -54,6 +54,8 @@ export async function saveTemplate(
     name,
     description,
     visibility: list.visibility,
+    color: list.color,
+    icon: list.icon,
     sections: sections.map((section) => section.name),
     tasks: content.tasks,
     task_count,

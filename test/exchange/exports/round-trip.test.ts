@@ -104,7 +104,12 @@ async function fillWorkspace(
   guest: Member,
 ): Promise<void> {
   const { owner } = workspace
-  const described = { name: 'Customers  &  co 📇', description: ' All of them.\r\nReally \n' }
+  const described = {
+    name: 'Customers  &  co 📇',
+    description: ' All of them.\r\nReally \n',
+    color: 'teal',
+    icon: 'people',
+  }
   const list = (await workspace.post('/lists', described)).body.id as string
   const label_ids: string[] = []
   for (const label of [

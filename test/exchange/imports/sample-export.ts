@@ -39,7 +39,7 @@ export const ana = { email: 'ana@example.com', name: 'Ana Kovač' }
 export const sampleRows: ExportRows = {
   members: [{ id: 'usr_1', ...ana }],
   lists: [
-    { id: 'lst_1', name: 'Secret', description: null, visibility: 'private', archived: true, member_ids: ['usr_1'] },
+    { id: 'lst_1', name: 'Secret', description: null, visibility: 'private', color: 'blue', icon: 'of a later release', archived: true, member_ids: ['usr_1'] },
   ],
   sections: [{ id: 'sec_1', list_id: 'lst_1', name: 'Waiting' }],
   tasks: [

@@ -1,5 +1,6 @@
 import { request } from 'undici'
-import { stampedId, timeOfId, type WorkspaceId } from '../../../src/core/ids.ts'
+import { stampedId, type WorkspaceId } from '../../../src/core/ids.ts'
+import { timeOfId } from '../../../src/core/time-of-id.ts'
 import type { Browser } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'

@@ -37,31 +37,39 @@ test('a view stores filter, order, grouping and layout, and can be changed field
     filter,
     sort: 'priority',
     group_by: 'label',
+    columns: ['due', 'people', 'created'],
     layout: 'board',
   })
   assert.equal(status, 201)
   assert.deepEqual(view.filter, filter)
   assert.deepEqual([view.sort, view.group_by, view.layout, view.position], ['priority', 'label', 'board', 0])
+  assert.deepEqual(view.columns, ['due', 'people', 'created'])
   const { body: plain } = await owner.post('/views', { name: 'Late', filter: { due: 'overdue' } })
   assert.deepEqual(
-    [plain.filter, plain.sort, plain.group_by, plain.layout, plain.position],
-    [{ due: 'overdue' }, 'due', 'sort', 'list', 1],
+    [plain.filter, plain.sort, plain.group_by, plain.columns, plain.layout, plain.position],
+    [{ due: 'overdue' }, 'due', 'sort', null, 'list', 1],
   )
 
   const changed = await owner.patch(`/views/${view.id}`, {
     name: 'Soon',
     filter: { due: 'week' },
     group_by: 'person',
+    columns: [],
   })
   assert.deepEqual(
-    [changed.body.name, changed.body.filter, changed.body.sort, changed.body.group_by],
-    ['Soon', { due: 'week' }, 'priority', 'person'],
+    [changed.body.name, changed.body.filter, changed.body.sort, changed.body.group_by, changed.body.columns],
+    ['Soon', { due: 'week' }, 'priority', 'person', []],
   )
   assertError(await owner.patch(`/views/${view.id}`, { group_by: 'color' }), 'validation_error', {
     errors: [{ field: 'group_by', reason: 'value' }],
   })
-  assert.deepEqual((await owner.get('/views')).body, { data: [changed.body, plain], next_cursor: null })
-  assert.deepEqual((await owner.get(`/views/${view.id}`)).body, changed.body)
+  assertError(await owner.patch(`/views/${view.id}`, { columns: ['due', 'weather'] }), 'validation_error', {
+    errors: [{ field: 'columns.1', reason: 'value' }],
+  })
+  const reset = await owner.patch(`/views/${view.id}`, { columns: null })
+  assert.equal(reset.body.columns, null)
+  assert.deepEqual((await owner.get('/views')).body, { data: [reset.body, plain], next_cursor: null })
+  assert.deepEqual((await owner.get(`/views/${view.id}`)).body, reset.body)
   assert.equal((await owner.delete(`/views/${view.id}`)).status, 204)
   assertError(await owner.get(`/views/${view.id}`), 'not_found', {})
   assert.deepEqual((await owner.get('/views')).body.data, [{ ...plain, position: 0 }])

@@ -85,6 +85,8 @@ test('opening a list returns its open tasks and the last completed ones, without
     name: 'Shared',
     description: null,
     visibility: 'workspace',
+    color: null,
+    icon: null,
     archived: false,
     is_inbox: false,
     is_sample: false,

@@ -12,7 +12,7 @@ export const byShardOnCluster: readonly string[] = [
   'src/exchange/webhooks/delivery/result-store.ts insertAttempts',
   'src/exchange/webhooks/delivery/result-store.ts recordAtOnce',
   'src/platform/events/follow-changes.ts advanceCursors',
-  'src/read/notifications/create/cursor-store.ts insertMissingCursors',
+  'src/read/notifications/create/cursor-store.ts insertCursors',
   'src/read/notifications/create/cursor-store.ts listChangeRanges',
   'src/read/notifications/create/cursor-store.ts lockCursors',
   'src/read/notifications/create/pending-store.ts listPendingNotifications',

@@ -76,6 +76,10 @@ test('a long press selects a row, and the next tap adds to the selection', async
   await row('Order the stands').tap()
   await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   assert.equal(await page.getByRole('complementary').count(), 0)
+
+  await page.getByRole('button', { name: 'Actions for this list' }).tap()
+  await page.getByRole('menuitem', { name: 'Select all tasks' }).tap()
+  await page.getByRole('toolbar', { name: 'Actions for 3 tasks' }).waitFor()
 })
 
 test('titles wrap instead of being truncated, details go below, and times follow the person’s country', async (t) => {

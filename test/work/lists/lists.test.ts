@@ -18,6 +18,8 @@ test('POST /lists creates an active list and raises list.created', async () => {
     'name',
     'description',
     'visibility',
+    'color',
+    'icon',
     'archived',
     'archived_at',
     'created_at',

@@ -307,13 +307,15 @@ test('a common word is found however and wherever it is written, and nothing els
     { title: 'Note 5cafe', found: false },
     { title: 'Naïve', description: '5café', found: false },
   ]
+  const written = ways.map(({ checklist: text, ...way }) => ({
+    ...way,
+    items: text === undefined ? [] : [{ id: 'chk_1', text, checked: false }],
+  }))
   await service.database.pool.query(
-    `update tasks set title = way->>'title', description = way->>'description',
-       checklist = case when way->>'checklist' is null then '[]' else json_build_array(
-         json_build_object('id', 'chk_1', 'text', way->>'checklist', 'checked', false)) end
+    `update tasks set title = way->>'title', description = way->>'description', checklist = way->'items'
      from unnest($2::text[]) with ordinality as numbered (id, nth), lateral (select $3::json->((nth - 1) % $4)::integer as way) as chosen
      where tasks.workspace_id = $1 and tasks.id = numbered.id`,
-    [workspace.workspace.id, ids, JSON.stringify(ways), ways.length],
+    [workspace.workspace.id, ids, JSON.stringify(written), ways.length],
   )
   await workspace.patch(`/tasks/${ids[0]}`, { priority: 1 })
   await indexAll()

@@ -1,4 +1,4 @@
-import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
+import type { Column, Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 
 /** The state of a list or view kept in its URL, so that a shared link shows the same. */
 export type ViewParams = {
@@ -7,6 +7,8 @@ export type ViewParams = {
   layout?: 'list' | 'board' | 'timeline'
   sort?: Sort
   group?: Grouping
+  /** The columns of rows, separated by commas; empty for none. */
+  columns?: string
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
   /** Member ids and `me`, separated by commas. */
@@ -39,6 +41,20 @@ export type ViewParams = {
 
 const sorts: readonly Sort[] = ['due', 'start', 'priority', 'created', 'updated', 'title', 'rank']
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
+/** What rows show unless something else is chosen. */
+export const usualColumns: readonly Column[] = [
+  'due',
+  'labels',
+  'estimate',
+  'checklist',
+  'files',
+  'comments',
+  'list',
+  'priority',
+  'people',
+]
+/** The dates that they show only on demand. */
+export const dateColumns: readonly Column[] = ['start', 'created', 'updated']
 type StartFilter = NonNullable<ViewFilter['start']>
 export const startNames: readonly StartFilter[] = ['started', 'not_started', 'none']
 /** The most ids the server accepts. */
@@ -56,6 +72,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     group: matchPattern(search['group'], /^(?:sort|section|list|label|due|person|priority|none)$/) as
       | Grouping
       | undefined,
+    columns: parseColumns(search['columns']),
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),
@@ -155,6 +172,14 @@ function parseIds(value: unknown, pattern: RegExp): string | undefined {
   if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
   const ids = value.split(',').filter((id) => pattern.test(id))
   return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, idsMax).join(',')
+}
+
+/** Reads columns separated by commas, in the order that the URL has; undefined if none is known. */
+export function parseColumns(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return value === '' ? '' : undefined
+  const sent = value.split(',')
+  const columns = [...usualColumns, ...dateColumns].filter((one) => sent.includes(one))
+  return columns.length === 0 ? undefined : columns.toSorted().join()
 }
 
 const isDay = (value: unknown): value is string =>

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Group, ListFilter } from 'lucide-react'
+import { ArrowUpDown, Columns3, Group, ListFilter } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
@@ -21,6 +21,7 @@ import { useIsSmall } from '../../ui/use-is-wide.ts'
 import type { Grouping, SidebarData, ViewFilter } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import type { Facet, FilterNames } from './filter-choices.ts'
+import type { ColumnsMenu } from '../columns/columns-menu.tsx'
 import type { FilterLine } from './filter-line.tsx'
 import type { ViewMenuProps } from './view-menu.tsx'
 
@@ -31,6 +32,9 @@ const filterPopover = lazyComponent(async () => {
   return FilterPopover
 })
 const viewMenu = lazyComponent(() => import('./view-menu.tsx').then(({ ViewMenu }) => ViewMenu))
+const columnsMenu = lazyComponent(() =>
+  import('../columns/columns-menu.tsx').then(({ ColumnsMenu }) => ColumnsMenu),
+)
 whenIdle(() => preload(filterPopover))
 whenIdle(() => preload(viewMenu))
 
@@ -68,6 +72,8 @@ type FilterBarOptions = {
   /** What is sorted and grouped by; missing if the view has a fixed order. */
   sort?: ViewMenuProps['sort']
   group?: ViewMenuProps['group']
+  /** The columns of rows; missing where there are none, or they are fixed. */
+  columns?: Pick<ComponentProps<typeof ColumnsMenu>, 'columns' | 'hasList' | 'onChange'> | undefined
   /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
   /** The button to save the filter, next to the tags. */
@@ -76,7 +82,7 @@ type FilterBarOptions = {
 
 /** The filter of a list or view: the buttons for its bar, the line of tags, and a function to clear it. */
 export function useFilterBar(options: FilterBarOptions = {}) {
-  const { facets = allFacets, sort, group, emptySearch = {}, saveButton } = options
+  const { facets = allFacets, sort, group, columns, emptySearch = {}, saveButton } = options
   const address = useViewParams()
   const search = options.search ?? address.search
   const viewer = useViewer()
@@ -85,6 +91,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const { memberId } = viewer
   const { today } = viewer.now
   const [over, setOver] = useState(false)
+  const [choosesColumns, setChoosesColumns] = useState(false)
   const known = useLabels({ enabled: over || search.labels !== undefined })
   const names = useMemo(
     (): FilterNames => ({
@@ -101,6 +108,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
   const groups = useRef<HTMLSpanElement>(null)
+  const columnsButton = useRef<HTMLSpanElement>(null)
+  const chooseColumns = () => setChoosesColumns(true)
   /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
     const next = { ...Object.fromEntries(filterNames.map((name) => [name, search[name]])), ...part }
@@ -123,6 +132,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   useCommands({ 'view.sort': () => order.current?.querySelector('button')?.click() }, { when: !!sort })
   const grouper = isSmall ? order : groups
   useCommands({ 'view.group': () => grouper.current?.querySelector('button')?.click() }, { when: !!group })
+  useCommands({ 'view.columns': chooseColumns }, { when: !!columns })
 
   const tools = (
     <>
@@ -154,7 +164,12 @@ export function useFilterBar(options: FilterBarOptions = {}) {
             label={sorts.label}
             part={viewMenu}
             // A phone has room for one of the buttons.
-            content={{ sort, group: isSmall ? group : undefined, onChange: address.change }}
+            content={{
+              sort,
+              group: isSmall ? group : undefined,
+              onColumns: isSmall && columns ? chooseColumns : undefined,
+              onChange: address.change,
+            }}
           >
             <IconButton
               icon={ArrowUpDown}
@@ -170,6 +185,25 @@ export function useFilterBar(options: FilterBarOptions = {}) {
             <IconButton icon={Group} label={groupings.label} word={groupings.word} />
           </MenuButton>
         </span>
+      )}
+      {columns && !isSmall && (
+        <span ref={columnsButton}>
+          <IconButton
+            icon={Columns3}
+            label={views.columns}
+            aria-haspopup="menu"
+            aria-expanded={choosesColumns}
+            onClick={chooseColumns}
+          />
+        </span>
+      )}
+      {columns && choosesColumns && (
+        <LazyDialog
+          {...columns}
+          part={columnsMenu}
+          anchor={isSmall ? order : columnsButton}
+          onClose={() => setChoosesColumns(false)}
+        />
       )}
     </>
   )

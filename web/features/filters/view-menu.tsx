@@ -1,7 +1,7 @@
 import type { useViewParams } from '../../data/url-params/use-view-params.ts'
 import type { Grouping, Sort } from '../../lib/types.ts'
 import { messages } from '../../messages/en/view-menus.ts'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
 import { MenuPopover, type MenuPopoverProps } from '../../ui/menu-popover.tsx'
 
 export type ViewMenuProps = {
@@ -9,6 +9,8 @@ export type ViewMenuProps = {
   sort?: { current: Sort; inList?: boolean } | undefined
   /** What is grouped by, what is when the URL says nothing, and what can be. */
   group?: { current: Grouping; saved: Grouping; options: readonly Grouping[] } | undefined
+  /** Opens the menu of columns, where it has no button of its own. */
+  onColumns?: (() => void) | undefined
   onChange: ReturnType<typeof useViewParams>['change']
 }
 
@@ -19,6 +21,7 @@ const listSorts: readonly Sort[] = ['rank', 'due', 'start', 'priority', 'created
 export function ViewMenu({
   sort,
   group,
+  onColumns,
   onChange,
   ...rest
 }: ViewMenuProps & Omit<MenuPopoverProps, 'items'>) {
@@ -34,6 +37,14 @@ export function ViewMenu({
     chosen: by === group?.current,
     onAction: () => onChange({ group: by === group?.saved ? undefined : by }),
   }))
-  const items = sort && group ? [...sortItems, 'rule' as const, ...groupItems] : sort ? sortItems : groupItems
+  const columnItems: MenuEntry[] = onColumns
+    ? ['rule', { id: 'columns', label: messages.columns, onAction: () => afterMenuCloses(onColumns) }]
+    : []
+  const items = [
+    ...(sort ? sortItems : []),
+    ...(sort && group ? ['rule' as const] : []),
+    ...groupItems,
+    ...columnItems,
+  ]
   return <MenuPopover {...rest} items={items} />
 }

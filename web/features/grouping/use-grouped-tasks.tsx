@@ -68,10 +68,10 @@ export function useGroupedTasks(options: GroupedTasksOptions) {
       newTask: (group) => newTaskIn(grouping, group, { today, fields: newTaskFields }),
       accepts: ({ id }) => isMovable && id !== overdueId,
       selectCopies,
-      mark: (group) => groupMark(grouping, group, { labels, people }),
+      mark: (group) => groupMark(grouping, group, { labels, lists, people }),
       empty: asBoard && grouping !== 'none' ? { count: emptyCount, hidden, toggle } : undefined,
     }),
-    [grouping, today, newTaskFields, isMovable, labels, people, asBoard, emptyCount, hidden, toggle],
+    [grouping, today, newTaskFields, isMovable, labels, lists, people, asBoard, emptyCount, hidden, toggle],
   )
   const canAdd = newTaskListId !== undefined && !readOnly
   useGroupCommands({

@@ -3,6 +3,8 @@ import type { HistoryEntry, HistoryTaskField, Task } from '../../lib/types.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/history.ts'
+import { messages as labels } from '../../messages/en/labels.ts'
+import { messages as appearance } from '../../messages/en/list-appearance.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { describeChecklistChange } from './describe-checklist-change.ts'
@@ -30,6 +32,7 @@ const fromAndTo = ({ from, to }: Values, show: (value: string) => string) => {
   const shownText = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
   return [shownText(from), shownText(to)] as const
 }
+const nameIn = (names: Readonly<Record<string, string>>, value: string) => names[value] ?? value
 const recurrenceInWords = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   return recurrenceText(value as NonNullable<Task['recurrence']>)
@@ -103,6 +106,8 @@ const listFieldDescribers: Record<string, DescribeField> = {
   name: ({ from, to }) => messages.list.name(asText(from) ?? '', asText(to) ?? ''),
   description: () => messages.list.description,
   visibility: ({ to }) => messages.list.visibility(asText(to) ?? ''),
+  color: (values) => messages.list.color(...fromAndTo(values, (color) => nameIn(labels.colors, color))),
+  icon: (values) => messages.list.icon(...fromAndTo(values, (icon) => nameIn(appearance.icons, icon))),
 }
 
 /** Describes a history entry in words that follow the person's name. */

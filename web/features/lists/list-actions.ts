@@ -6,6 +6,7 @@ import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { runUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
+import type { Appearance } from '../list-mark/list-mark.tsx'
 import { messages as listsMessages } from '../../messages/en/lists.ts'
 
 const messages = listsMessages.done
@@ -32,7 +33,7 @@ export function createListActions(workspaceId: string) {
 
   const patch = (
     { id, name: about }: NamedList,
-    changed: Partial<Pick<NamedList, 'name' | 'visibility'>>,
+    changed: Partial<Pick<ListSummary, 'name' | 'visibility' | 'color' | 'icon'>>,
   ) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, ...changed } }))
     show<SidebarData>('/sidebar', (sidebar) => ({
@@ -78,6 +79,14 @@ export function createListActions(workspaceId: string) {
         messages.visibility[visibility](list.name),
         () => patch(list, { visibility }),
         () => patch(list, { visibility: list.visibility }),
+      )
+    },
+    setAppearance(list: NamedList & Appearance, appearance: Appearance, toast: string) {
+      const { color, icon } = list
+      runUndoable(
+        toast,
+        () => patch(list, appearance),
+        () => patch(list, { color, icon }),
       )
     },
     archive(list: NamedList) {

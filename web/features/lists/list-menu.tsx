@@ -10,8 +10,10 @@ import {
   Globe,
   History,
   Link,
+  ListChecks,
   type LucideIcon,
   Mail,
+  Palette,
   Pencil,
   Trash2,
   UserRoundPlus,
@@ -32,6 +34,7 @@ type ListMenuEntry = readonly [command: CommandId, label: string, icon: LucideIc
 /** What opens something that takes the focus. */
 const openers: readonly ListMenuEntry[] = [
   ['list.rename', lists.rename, Pencil],
+  ['list.appearance', organize.appearance, Palette],
   ['list.share', messages.sharing, UserRoundPlus],
   ['list.folder', organize.moveToFolder, FolderInput],
   ['list.mail', messages.mail, Mail],
@@ -41,6 +44,7 @@ const openers: readonly ListMenuEntry[] = [
   ['view.timeline', messages.timeline, ChartNoAxesGantt],
 ]
 const reading: readonly ListMenuEntry[] = [
+  ['select.all', messages.selectAll, ListChecks],
   ['list.history', lists.history, History],
   ['list.copyLink', messages.copyLink, Link],
 ]

@@ -12,31 +12,13 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { ListSummary } from '../../lib/types.ts'
 import { messages } from '../../messages/en/lists.ts'
+import type { ListDialog } from './list-dialogs.tsx'
 import { SharedWithButton } from './shared-with-button.tsx'
 
 const listMenu = lazyComponent(() => import('./list-menu.tsx').then(({ ListMenu }) => ListMenu))
 whenIdle(() => preload(listMenu))
-const sharingDialog = lazyComponent(() =>
-  import('./list-sharing-dialog.tsx').then(({ ListSharingDialog }) => ListSharingDialog),
-)
-const emailDialog = lazyComponent(() =>
-  import('./list-email-dialog.tsx').then(({ ListEmailDialog }) => ListEmailDialog),
-)
-const templateDialog = lazyComponent(() =>
-  import('./save-template-dialog.tsx').then(({ SaveTemplateDialog }) => SaveTemplateDialog),
-)
-
-const linkDialog = lazyComponent(() =>
-  import('./public-link-dialog.tsx').then(({ PublicLinkDialog }) => PublicLinkDialog),
-)
-
-const deletionDialog = lazyComponent(() =>
-  import('./delete-list-dialog.tsx').then(({ DeleteListDialog }) => DeleteListDialog),
-)
-
-const duplicationDialog = lazyComponent(() =>
-  import('./duplicate-list-dialog.tsx').then(({ DuplicateListDialog }) => DuplicateListDialog),
-)
+const listDialogs = lazyComponent(() => import('./list-dialogs.tsx').then(({ ListDialogs }) => ListDialogs))
+whenIdle(() => preload(listDialogs))
 
 type ListToolbarProps = {
   list: ListSummary & { id: string }
@@ -50,7 +32,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const workspace = useWorkspace()
   const { id, role } = workspace
   const navigate = useNavigate()
-  const [over, setOver] = useState<'people' | 'template' | 'mail' | 'link' | 'copy' | 'deletion' | null>(null)
+  const [over, setOver] = useState<ListDialog | null>(null)
   const close = () => setOver(null)
   const actions = createListActions(id)
   useCommands(
@@ -90,12 +72,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       <MenuButton label={messages.actions} part={listMenu} content={{ listId: list.id }}>
         <IconButton icon={Ellipsis} label={messages.actions} />
       </MenuButton>
-      {over === 'people' && <LazyDialog part={sharingDialog} list={list} onClose={close} />}
-      {over === 'mail' && <LazyDialog part={emailDialog} list={list} onClose={close} />}
-      {over === 'link' && <LazyDialog part={linkDialog} list={list} onClose={close} />}
-      {over === 'copy' && <LazyDialog part={duplicationDialog} list={list} onClose={close} />}
-      {over === 'deletion' && <LazyDialog part={deletionDialog} list={list} onClose={close} />}
-      {over === 'template' && <LazyDialog part={templateDialog} list={list} onClose={close} />}
+      {over && <LazyDialog part={listDialogs} which={over} list={list} onClose={close} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { filterFromParams, isFiltered } from '../../data/url-params/view-params.ts'
-import type { Grouping, View } from '../../lib/types.ts'
+import type { ViewState } from '../../data/saved-views.ts'
+import type { Grouping } from '../../lib/types.ts'
+import { useColumns } from '../columns/columns.ts'
 import type { Facet } from '../filters/filter-choices.ts'
-import { SaveViewButton } from '../saved-views/save-view-button.tsx'
+import { SaveViewButton } from '../saved-views/lazy-save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
 const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'start', 'blocked', 'closed', 'text']
@@ -16,21 +18,29 @@ export function useListFilterBar(listId: string) {
   // Only a list has a timeline; a view of it is a list.
   const layout = search.layout === 'board' ? 'board' : 'list'
   const group = search.group ?? 'section'
+  const asRows = search.layout === undefined || search.layout === 'list'
+  const isChanged =
+    isFiltered(search) ||
+    search.sort !== undefined ||
+    search.group !== undefined ||
+    search.columns !== undefined
+  const { columns, setColumns, saved } = useColumns()
   const view = useMemo(
-    (): Pick<View, 'filter' | 'sort' | 'group_by' | 'layout'> => ({
+    (): ViewState => ({
       filter: { ...filterFromParams(search), list_ids: [listId as `lst_${string}`] },
       sort,
       group_by: group,
+      columns: saved,
       layout,
     }),
-    [search, listId, sort, group, layout],
+    [search, listId, sort, group, saved, layout],
   )
-  return useFilterBar({
+  const bar = useFilterBar({
     facets,
     sort: { current: sort, inList: true },
     group: { current: group, saved: 'section', options: groupings },
-    saveButton: (isFiltered(search) || search.sort !== undefined || search.group !== undefined) && (
-      <SaveViewButton state={view} />
-    ),
+    columns: asRows ? { columns, hasList: false, onChange: setColumns } : undefined,
+    saveButton: isChanged && <SaveViewButton state={view} />,
   })
+  return { ...bar, columns }
 }

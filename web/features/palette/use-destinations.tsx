@@ -7,6 +7,7 @@ import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/sessi
 import { recentPaths } from '../../data/recent-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SidebarData, View } from '../../lib/types.ts'
+import { ListMark } from '../list-mark/list-mark.tsx'
 import { messages as shellMessages } from '../../messages/en/shell.ts'
 import { messages } from '../../messages/en/palette.ts'
 
@@ -23,9 +24,16 @@ export function useDestinations() {
       toDestination({ to: `/views/${id}`, name, icon: Bookmark }, messages.view),
     ),
   ]
-  const lists = (sidebar.data?.lists ?? []).map(({ id, name, visibility }) =>
-    toDestination({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, messages.list),
-  )
+  const lists = (sidebar.data?.lists ?? []).map((list): Destination => ({
+    to: `/lists/${list.id}`,
+    name: list.name,
+    kind: messages.list,
+    icon: (
+      <ListMark of={list}>
+        <Icon of={list.visibility === 'private' ? Lock : List} />
+      </ListMark>
+    ),
+  }))
   const settings = Object.values(settingsNavItems)
     .flat()
     .map((item) => toDestination(item, shellMessages.menu))

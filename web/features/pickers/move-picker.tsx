@@ -1,4 +1,5 @@
 import { Lock, Rows3 } from 'lucide-react'
+import type { SidebarList } from '../../data/sidebar-lists.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Collection } from '../../data/api.ts'
 import type { SidebarData, Section } from '../../lib/types.ts'
 import { messages } from '../../messages/en/pickers.ts'
+import { ListMark } from '../list-mark/list-mark.tsx'
 import { moveToList } from './move-to-list.ts'
 import type { PickerProps } from './picker-props.ts'
 
@@ -49,31 +51,35 @@ type Destination = {
   list_id: string
   section_id: string | null
   name: string
-  list: string
-  hidden: boolean
+  list: SidebarList
 }
 
 const destinationsIn = (lists: SidebarData['lists'], sections: readonly Section[]): Destination[] =>
-  lists.flatMap(({ id, name, visibility }) => {
+  lists.flatMap((list) => {
+    const { id, name } = list
     const destination = (section_id: string | null, ownName: string): Destination => ({
       id: section_id ?? id,
       list_id: id,
       section_id,
       name: ownName,
-      list: name,
-      hidden: visibility === 'private',
+      list,
     })
     const inside = sections.filter(({ list_id }) => list_id === id)
     return [destination(null, name), ...inside.map((section) => destination(section.id, section.name))]
   })
 
-const destinationChoice = (
-  { id, section_id, name, list, hidden }: Destination,
-  chosen: boolean,
-): ComboboxOption => ({
+const destinationChoice = ({ id, section_id, name, list }: Destination, chosen: boolean): ComboboxOption => ({
   id,
   label: name,
   chosen,
-  ...(section_id === null ? {} : { keywords: list, description: list }),
-  icon: <span className="mark">{section_id === null && <Icon of={hidden ? Lock : Rows3} />}</span>,
+  ...(section_id === null ? {} : { keywords: list.name, description: list.name }),
+  icon: (
+    <span className="mark">
+      {section_id === null && (
+        <ListMark of={list}>
+          <Icon of={list.visibility === 'private' ? Lock : Rows3} />
+        </ListMark>
+      )}
+    </span>
+  ),
 })

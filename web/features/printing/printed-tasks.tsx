@@ -1,3 +1,4 @@
+import type { SidebarList } from '../../data/sidebar-lists.ts'
 import { formatList } from '../../messages/format.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
@@ -8,12 +9,12 @@ export type PrintedTasksProps = {
   groups: readonly TaskGroup[]
   today: string
   people: ReadonlyMap<string, string>
-  /** The names of the lists, in a view of several. */
-  listNames?: ReadonlyMap<string, string> | undefined
+  /** The lists, in a view of several. */
+  lists?: ReadonlyMap<string, SidebarList> | undefined
 }
 
 /** All tasks of a screen on paper: on the screen, only those in sight are rendered. */
-export const PrintedTasks = ({ groups, today, people, listNames }: PrintedTasksProps) => (
+export const PrintedTasks = ({ groups, today, people, lists }: PrintedTasksProps) => (
   <div className="printed-tasks">
     {groups
       .filter(({ rows }) => rows.length > 0)
@@ -30,7 +31,7 @@ export const PrintedTasks = ({ groups, today, people, listNames }: PrintedTasksP
                     dueText(row, today),
                     row.priority > 0 ? messages.priorities[row.priority] : undefined,
                     formatList(row.assignee_ids.flatMap((one) => people.get(one) ?? [])),
-                    listNames?.get(row.list_id),
+                    lists?.get(row.list_id)?.name,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent, preload } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as views } from '../../messages/en/views.ts'
-
-const messages = views.saved
+import { messages } from '../../messages/en/saved-views.ts'
 
 const saveViewDialog = lazyComponent(() =>
   import('./save-view-dialog.tsx').then(({ SaveViewDialog }) => SaveViewDialog),
@@ -19,14 +17,16 @@ type SaveViewButtonProps = {
   state: ViewState
   /** Whether a changed view is saved as a new one. */
   asNew?: boolean
+  /** Whether someone has asked for the dialog before the button was there. */
+  startsOpen?: boolean
 }
 
 /** Saves the current filter as a view. With fifty views it is disabled and says why. */
-export function SaveViewButton({ state, asNew }: SaveViewButtonProps) {
+export function SaveViewButton({ state, asNew, startsOpen = false }: SaveViewButtonProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   const { own } = useSavedViews()
   const isFull = own.length >= viewsMax
+  const [open, setOpen] = useState(startsOpen && !isFull)
   useCommands(
     { 'view.save': () => (isFull ? showToast(messages.full(viewsMax)) : setOpen(true)) },
     { when: !asNew },

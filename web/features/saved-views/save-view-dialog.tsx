@@ -5,15 +5,13 @@ import { fieldError } from '../../data/field-errors.ts'
 import { viewNameMax, viewsMax, type ViewState } from '../../data/saved-views.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { newIdempotencyKey } from '../../data/tasks/write-queue.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/saved-views.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { createViewActions } from './view-actions.ts'
-
-const messages = views.saved
 
 type SaveViewDialogProps = { state: ViewState; onClose: () => void }
 

@@ -10,12 +10,10 @@ import { afterMenuCloses, Menu } from '../../ui/menu.tsx'
 import { InlineRename } from '../../ui/inline-rename.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { View } from '../../lib/types.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/saved-views.ts'
 import { favoriteEntry } from '../sidebar/favorite-entry.ts'
 import { shareEntry } from './share-entry.ts'
 import { SaveViewButton } from './save-view-button.tsx'
-
-const messages = views.saved
 
 type ViewNameProps = { view: View; naming: boolean; onNaming: (naming: boolean) => void }
 

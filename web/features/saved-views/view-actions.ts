@@ -8,9 +8,7 @@ import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { messages as organize } from '../../messages/en/organize.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
-import { messages as views } from '../../messages/en/views.ts'
-
-const messages = views.saved
+import { messages } from '../../messages/en/saved-views.ts'
 
 /** Actions on saved views. They show at once and can be undone. */
 export function createViewActions(workspaceId: string) {
@@ -60,11 +58,11 @@ export function createViewActions(workspaceId: string) {
     },
     /** Saves changes to a view. */
     update(view: View, changed: ViewState) {
-      const { filter, sort, group_by, layout } = view
+      const { filter, sort, group_by, columns, layout } = view
       runUndoable(
         messages.updated(view.name),
         () => patch(view, changed),
-        () => patch(view, { filter, sort, group_by, layout }),
+        () => patch(view, { filter, sort, group_by, columns, layout }),
       )
     },
     /** Shares a view with everyone in the workspace but guests, or ends that (0462). */

@@ -1,8 +1,11 @@
 import { useLocation } from '../../router/location.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { currentWorkspace, useMe, useWorkspace } from '../../data/session.ts'
+import { currentWorkspace, useMe, useWorkspace, useWorkspaceQuery } from '../../data/session.ts'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'
+import type { SidebarData } from '../../lib/types.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useLiftDrag } from '../../ui/use-lift-drag.ts'
 import {
   arrange,
@@ -17,11 +20,15 @@ import { clearDropMarks, dropPlaceAt, markDrop } from './drop-place.ts'
 import { createFavoriteActions } from './favorite-actions.ts'
 import { toFavorite } from './favorite-entry.ts'
 import { FolderDialog } from './folder-dialog.tsx'
-import { askAboutFolder, useFolderQuestion } from './folder-dialog-state.ts'
+import { askInSidebar, useSidebarQuestion } from './sidebar-question.ts'
 import { endFrom, type Line, type Place, placeOf, stepFrom } from './places.ts'
 // Fetched while the browser is idle, on every screen: sections need it, too.
 import '../../ui/drag-marks.css'
 import './arrange.css'
+
+const appearanceDialog = lazyComponent(() =>
+  import('../list-mark/appearance-dialog.tsx').then(({ AppearanceDialog }) => AppearanceDialog),
+)
 
 /** A line of the sidebar, by its element. */
 type FocusedLine = { zone: Zone; id: string }
@@ -30,15 +37,27 @@ type FocusedLine = { zone: Zone; id: string }
 export function ArrangeSidebar() {
   const workspace = currentWorkspace(useMe())
   const pathname = useLocation((location) => location.pathname)
-  const question = useFolderQuestion()
+  const question = useSidebarQuestion()
   if (!workspace || pathname.startsWith('/settings')) return null
   return (
     <>
       <Arranging key={workspace.id} />
       <PageCommands path={pathname} />
-      {question && <FolderDialog question={question} onClose={() => askAboutFolder(null)} />}
+      {question?.kind === 'appearance' ? (
+        <AskAppearance listId={question.listId} />
+      ) : (
+        question && <FolderDialog question={question} onClose={closeQuestion} />
+      )}
     </>
   )
+}
+
+const closeQuestion = () => askInSidebar(null)
+
+function AskAppearance({ listId }: { listId: string }) {
+  const { data } = useWorkspaceQuery<SidebarData>('/sidebar')
+  const list = data?.lists.find(({ id }) => id === listId)
+  return list ? <LazyDialog part={appearanceDialog} list={list} onClose={closeQuestion} /> : null
 }
 
 function Arranging() {
@@ -83,7 +102,7 @@ function Arranging() {
     return () => stop.abort()
   }, [lift, workspaceId])
 
-  useCommands({ 'folder.new': () => askAboutFolder({ kind: 'new' }) })
+  useCommands({ 'folder.new': () => askInSidebar({ kind: 'new' }) })
   return focused ? <LineCommands {...focused} /> : null
 }
 
@@ -125,7 +144,8 @@ function lineOf(target: EventTarget | null): (FocusedLine & { element: HTMLEleme
 
 /** The commands for the list or the saved view on the screen. */
 function PageCommands({ path }: { path: string }) {
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, role } = useWorkspace()
+  const { data } = useWorkspaceQuery<SidebarData>('/sidebar')
   const [, kind, id = ''] = path.split('/')
   const list = () => loadedSidebar(workspaceId)?.lists.find((one) => one.id === id && !one.is_inbox)
   const toggle = (subject: Parameters<typeof toFavorite>[0]) => {
@@ -136,9 +156,13 @@ function PageCommands({ path }: { path: string }) {
   useCommands(
     {
       'list.favorite': () => toggle(list()),
-      'list.folder': () => list() && askAboutFolder({ kind: 'move', listId: id }),
+      'list.folder': () => list() && askInSidebar({ kind: 'move', listId: id }),
     },
     { when: isList },
+  )
+  useCommands(
+    { 'list.appearance': () => askInSidebar({ kind: 'appearance', listId: id }) },
+    { when: role !== 'guest' && data?.lists.some((one) => one.id === id) === true },
   )
   useCommands(
     { 'view.favorite': () => toggle(loadedViews(workspaceId).find((one) => one.id === id)) },

@@ -1,5 +1,5 @@
 import { useNavigate } from '../../router/hooks.ts'
-import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, FolderInput, Palette, Pencil, Trash2 } from 'lucide-react'
 import { useWorkspace } from '../../data/session.ts'
 import { loadedSidebar } from '../../data/sidebar-lists.ts'
 import { messages } from '../../messages/en/organize.ts'
@@ -10,7 +10,7 @@ import { arrange, linesOf, loadedViews, type Zone } from './arrangement.ts'
 import { favoriteEntry, toFavorite } from './favorite-entry.ts'
 import { shareEntry } from '../saved-views/share-entry.ts'
 import { createFolderActions } from './folder-actions.ts'
-import { askAboutFolder } from './folder-dialog-state.ts'
+import { askInSidebar } from './sidebar-question.ts'
 import { stepFrom } from './places.ts'
 
 type EntryMenuProps = { zone: Zone; entryId: string } & Omit<MenuPopoverProps, 'items'>
@@ -51,7 +51,15 @@ export function EntryMenu({ zone, entryId: id, ...rest }: EntryMenuProps) {
         command: 'list.folder',
         label: messages.moveToFolder,
         icon: FolderInput,
-        onAction: () => afterMenuCloses(() => askAboutFolder({ kind: 'move', listId: id })),
+        onAction: () => afterMenuCloses(() => askInSidebar({ kind: 'move', listId: id })),
+      },
+    list &&
+      workspace.role !== 'guest' && {
+        id: 'appearance',
+        command: 'list.appearance',
+        label: messages.appearance,
+        icon: Palette,
+        onAction: () => afterMenuCloses(() => askInSidebar({ kind: 'appearance', listId: id })),
       },
     favorite && favoriteEntry(workspaceId, favorite),
     (zone === 'views' || zone === 'shared') && view && shareEntry(workspace, view),
@@ -59,7 +67,7 @@ export function EntryMenu({ zone, entryId: id, ...rest }: EntryMenuProps) {
       id: 'rename',
       label: messages.renameFolder,
       icon: Pencil,
-      onAction: () => afterMenuCloses(() => askAboutFolder({ kind: 'rename', folder })),
+      onAction: () => afterMenuCloses(() => askInSidebar({ kind: 'rename', folder })),
     },
     folder && 'rule',
     folder && {

@@ -6,7 +6,7 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { createFolderActions } from './folder-actions.ts'
-import type { FolderQuestion } from './folder-dialog-state.ts'
+import type { FolderQuestion } from './sidebar-question.ts'
 
 const messages = organize.folderDialog
 /** The most folders that a person can have, and the longest name of one (0460). */

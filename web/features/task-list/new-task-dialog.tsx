@@ -9,6 +9,7 @@ import { MarginList } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/new-task.ts'
 import { listForCapture } from './list-for-capture.ts'
+import { ListMark } from '../list-mark/list-mark.tsx'
 import { NewTaskLine } from './new-task-line.tsx'
 
 /**
@@ -40,6 +41,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
           <p className="meta">{messages.hint}</p>
           <div className="flex items-center gap-2">
             <label htmlFor="new-task-list">{messages.list}</label>
+            <ListMark of={list} />
             <select
               id="new-task-list"
               className="input"

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Selection } from 'react-aria-components'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
+import type { SidebarList } from '../../data/sidebar-lists.ts'
+import type { Column } from '../../lib/types.ts'
+import type { useDateColumns } from '../columns/columns.ts'
 import type { NewTaskFields } from '../task-actions/new-task.ts'
 import type { TaskGroup } from './groups.ts'
 
@@ -28,11 +31,20 @@ export type TaskGrouping = {
   empty?: { count: number; hidden: boolean; toggle: () => void } | undefined
 }
 
+/** What rows show besides the title. */
+export type RowColumns = {
+  shown: readonly Column[]
+  /** What shows dates that rows show only on demand. */
+  dates?: ReturnType<typeof useDateColumns>
+}
+
 /** What the rows of a list or board share. Only rendered rows read it. */
 type TaskListContextValue = {
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  listNames?: ReadonlyMap<string, string> | undefined
+  /** The lists, in a view of several. */
+  lists?: ReadonlyMap<string, SidebarList> | undefined
+  columns?: RowColumns | undefined
   hideToday?: boolean | undefined
   /** The task open in the panel. */
   open?: string | undefined

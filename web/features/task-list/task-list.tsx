@@ -20,6 +20,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import { useReadOnly } from '../../data/read-only.ts'
+import type { SidebarList } from '../../data/sidebar-lists.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
@@ -36,7 +37,7 @@ import {
 } from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
-import { type TaskGrouping, TaskListProvider } from './task-list-context.ts'
+import { type RowColumns, type TaskGrouping, TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import './row-tab-stops.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
@@ -46,8 +47,9 @@ export type TaskListProps = {
   groups: readonly TaskGroup[]
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The names of the lists, in a view of several. */
-  listNames?: ReadonlyMap<string, string>
+  /** The lists, in a view of several. */
+  lists?: ReadonlyMap<string, SidebarList>
+  columns?: RowColumns
   /** Whether it shows a single day, so that times appear without a date. */
   hideToday?: boolean | undefined
   /** The task open in the panel. */
@@ -75,7 +77,7 @@ class WrappedListLayout<T> extends ListLayout<T> {}
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export const TaskList = memo(function TaskList(props: TaskListProps) {
-  const { label, now, people, listNames, hideToday, open, onOpen, onToggle } = props
+  const { label, now, people, lists, columns, hideToday, open, onOpen, onToggle } = props
   const { heading, onPlace, newTaskListId, grouping } = props
   const [selected, onSelect] = useMemo(
     () =>
@@ -103,7 +105,8 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
     () => ({
       now,
       people,
-      listNames,
+      lists,
+      columns,
       hideToday,
       open,
       onToggle,
@@ -111,7 +114,7 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
       writesTo: newTaskListId,
       grouping,
     }),
-    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId, grouping],
+    [now, people, lists, columns, hideToday, open, onToggle, drags, newTaskListId, grouping],
   )
   const turns = useOverdueVersion(props.groups, now)
   const list = (dragAndDropHooks?: DragAndDropHooks) => (

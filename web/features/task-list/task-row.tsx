@@ -48,8 +48,8 @@ const RowElement = (props: RowElementProps) => <div {...props} aria-rowindex={us
 /** Reads its task itself, so that a change to one task doesn't render a long list again. */
 function TaskRowElement(props: RowElementProps) {
   const row = useRow(serverIdOf(props['data-key'] ?? ''))
-  const { now, people } = useTaskListContext()
-  const label = useMemo(() => row && taskLabel(row, now, people), [row, now, people])
+  const { now, people, columns } = useTaskListContext()
+  const label = useMemo(() => row && taskLabel(row, now, people, columns), [row, now, people, columns])
   return (
     <div
       {...props}
@@ -65,7 +65,7 @@ function TaskRowElement(props: RowElementProps) {
 
 function ConnectedRowContent({ row: rendered, copyIn }: Pick<TaskRowProps, 'row' | 'copyIn'>) {
   const row = useRow(rendered.id) ?? rendered
-  const { now, people, listNames, hideToday, open, onToggle, drags } = useTaskListContext()
+  const { now, people, lists, columns, hideToday, open, onToggle, drags } = useTaskListContext()
   return (
     <TaskRowContent
       row={row}
@@ -73,7 +73,8 @@ function ConnectedRowContent({ row: rendered, copyIn }: Pick<TaskRowProps, 'row'
       people={people}
       isOpen={row.id === open}
       copyIn={copyIn}
-      listName={listNames?.get(row.list_id)}
+      list={lists?.get(row.list_id)}
+      columns={columns}
       hideToday={hideToday}
       onToggle={() => onToggle(row)}
       grip={drags && <DragHandle label={messages.list.drag(row.title)} />}

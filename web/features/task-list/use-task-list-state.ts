@@ -26,7 +26,7 @@ export function useTaskListState(rows: readonly Row[]) {
   const clearSelection = useCallback(() => setSelection(new Set()), [])
   useCommands({ 'select.clear': clearSelection }, { when: selectedIds.length > 0 })
   const lists = useMemo(() => sidebar.data?.lists ?? [], [sidebar.data])
-  const listNames = useMemo(() => new Map(lists.map((list) => [list.id as string, list.name])), [lists])
+  const listsById = useMemo(() => new Map(lists.map((list) => [list.id as string, list])), [lists])
   const toggleCompleted = useCallback(
     (row: Row) => (row.completed || row.closing ? actions.reopen([row.id]) : actions.complete([row.id])),
     [actions],
@@ -35,7 +35,7 @@ export function useTaskListState(rows: readonly Row[]) {
     now,
     people,
     lists,
-    listNames,
+    listsById,
     actions,
     selectedKeys,
     setSelected: setSelection,

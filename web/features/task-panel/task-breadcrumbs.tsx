@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Collection } from '../../data/api.ts'
 import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
+import { ListMark } from '../list-mark/list-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SidebarData, Section, Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
@@ -33,7 +34,8 @@ export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { 
   const section = sections.data?.data.find((one) => one.id === section_id)
   const parent = useFetchedRow(parent_id)
   const steps: ReactNode[] = [
-    <Link key="list" to="/lists/$id" params={{ id: list_id }}>
+    <Link key="list" to="/lists/$id" params={{ id: list_id }} className="list-crumb">
+      {list && <ListMark of={list} />}
       {list?.name ?? messages.fields.list}
     </Link>,
     ...(section && parent_id === null ? [<span key="section">{section.name}</span>] : []),

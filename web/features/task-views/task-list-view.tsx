@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { useRecordTaskOrder } from '../../data/task-neighbors.ts'
 import { MarginList } from '../../ui/margin-list.tsx'
+import { useIsSmall } from '../../ui/use-is-wide.ts'
+import { ColumnsContext, columnsParam, useDateColumns } from '../columns/columns.ts'
 import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
 import { usePointerSelection } from './use-pointer-selection.ts'
@@ -75,7 +77,7 @@ export function TaskListView({
   const {
     now,
     people,
-    listNames,
+    listsById,
     actions,
     selectedKeys,
     setSelected,
@@ -83,6 +85,11 @@ export function TaskListView({
     clearSelection,
     toggleCompleted,
   } = state
+  const shown = use(ColumnsContext)
+  const dates = useDateColumns(shown)
+  const columns = useMemo(() => ({ shown, dates }), [shown, dates])
+  // Where titles wrap, rows are measured once.
+  const measured = useIsSmall() && `${columnsParam(shown)} ${dates !== undefined}`
   const ids = useMemo(() => [...new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)))], [groups])
   useRecordTaskOrder(ids)
   const isBySection = grouping === undefined
@@ -156,15 +163,17 @@ export function TaskListView({
         <div className="scroll" data-orders>
           <MarginList>
             {above}
+            {dates && <dates.DateHeads columns={shown} hasList={showsListNames === true} />}
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
                 // React Aria needs a new list when rows become draggable or stop being so.
-                key={`${onPlace !== undefined} ${isBySection}`}
+                key={`${onPlace !== undefined} ${isBySection} ${measured}`}
                 label={label}
                 groups={groups}
                 now={now}
                 people={people}
-                {...(showsListNames ? { listNames } : {})}
+                {...(showsListNames ? { lists: listsById } : {})}
+                columns={columns}
                 hideToday={hideToday}
                 open={open}
                 selected={selectedKeys}
@@ -186,7 +195,7 @@ export function TaskListView({
           groups={groups}
           today={now.today}
           people={people}
-          listNames={showsListNames ? listNames : undefined}
+          lists={showsListNames ? listsById : undefined}
         />
       )}
       {selectedIds.length > 0 && <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}

@@ -2,6 +2,7 @@ import { Repeat2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { timeInZone, dateInZone } from '../../lib/time-zone.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
+import type { SidebarList } from '../../data/sidebar-lists.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { visibleRow, useRows } from '../../data/tasks/row-store.ts'
 import type { useLoadView } from '../../data/tasks/use-load-view.ts'
@@ -17,13 +18,13 @@ const messages = viewsMessages.today
 type CompletedTodayProps = {
   loaded: ReturnType<typeof useLoadView>
   viewer: Viewer
-  listNames: ReadonlyMap<string, string>
+  lists: ReadonlyMap<string, SidebarList>
   onToggle: (row: Row) => void
   onOpen: (id: string) => void
 }
 
 /** What the person completed today, in order, below a double rule, and how many. */
-export function CompletedToday({ loaded, viewer, listNames, onToggle, onOpen }: CompletedTodayProps) {
+export function CompletedToday({ loaded, viewer, lists, onToggle, onOpen }: CompletedTodayProps) {
   const { zone, now } = viewer
   const { closedIds, repetitions, dataUpdatedAt } = loaded
   const isMine = useMemo(
@@ -76,7 +77,7 @@ export function CompletedToday({ loaded, viewer, listNames, onToggle, onOpen }: 
               </span>
             )}
             <span className="grow" />
-            <span className="meta cut wide-only">{listNames.get(list)}</span>
+            <span className="meta cut wide-only">{lists.get(list)?.name}</span>
           </MarginRow>
         ))}
       </RowList>

@@ -72,14 +72,15 @@ export const messages: Translation<typeof english> = {
     noEmail:
       'Der E-Mail-Versand ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
   },
+  askForLink: 'Frage nach deinem Link',
+  askForLinkText:
+    'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb konnten wir den Link nicht senden. Dein Administrator findet ihn mit „daybook mail list“.',
   signUp: {
     title: 'Konto erstellen',
     action: 'Konto erstellen',
     haveAccount: 'Schon ein Konto?',
     sent: 'Schau in dein Postfach',
     sentText: (email) => `Wir haben einen Link an ${email} geschickt. Er gilt 24 Stunden.`,
-    noEmail:
-      'Der E-Mail-Versand ist nicht eingerichtet. Frage deinen Administrator nach dem Link (daybook mail list).',
     off: 'Um beizutreten, brauchst du eine Einladung.',
   },
   verify: {

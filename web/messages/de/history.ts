@@ -118,6 +118,8 @@ export const messages: Translation<typeof english> = {
     description: 'hat die Beschreibung der Liste geändert',
     visibility: (now) =>
       now === 'private' ? 'hat die Liste auf privat gestellt' : 'hat die Liste für den Workspace freigegeben',
+    color: (from, now) => changedTo('die Farbe der Liste', from, now),
+    icon: (from, now) => changedTo('das Symbol der Liste', from, now),
     archived: 'hat die Liste archiviert',
     unarchived: 'hat die Liste wiederhergestellt',
     shared: (name) => `hat die Liste für ${name} freigegeben`,

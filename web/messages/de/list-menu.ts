@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   saveTemplate: 'Als Vorlage speichern …',
   timeline: 'Zeitachse',
   insights: 'Auswertung',
+  selectAll: 'Alle Aufgaben auswählen',
   copyLink: 'Link kopieren',
   archive: 'Archivieren',
   membersOnly:

@@ -9,6 +9,7 @@ export const messages: Translation<typeof english> = {
   movedTo: (name, folder) => `„${name}“ in „${folder}“ verschoben`,
   takenOut: (name, folder) => `„${name}“ aus „${folder}“ herausgenommen`,
   moveToFolder: 'In Ordner verschieben …',
+  appearance: 'Symbol und Farbe …',
   renameFolder: 'Umbenennen …',
   deleteFolder: 'Ordner löschen',
   deleteView: 'Ansicht löschen',

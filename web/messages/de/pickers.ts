@@ -39,7 +39,7 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Name oder E-Mail',
     me: 'du',
     noOne: 'Niemand',
-    hint: 'Mit Enter zuweisen · Mit Umschalt+Enter weitere hinzufügen',
+    hint: 'Enter: zuweisen oder entfernen · Umschalt+Enter: mehrere',
     noMatches: 'Keine passende Person mit Zugriff',
   },
   start: {

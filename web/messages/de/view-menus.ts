@@ -23,4 +23,5 @@ export const messages: Translation<typeof english> = {
     none: 'Keine Gruppierung',
   },
   groupBy: (by) => `Gruppieren nach: ${by}`,
+  columns: 'Spalten …',
 }

@@ -83,7 +83,7 @@ export const messages: Translation<typeof english> = {
     'list.created': 'Eine Liste wird erstellt.',
     'list.archived': 'Eine Liste wird archiviert.',
     'member.joined': 'Jemand nimmt eine Einladung an.',
-    'list.updated': 'Name, Beschreibung oder Sichtbarkeit einer Liste ändert sich.',
+    'list.updated': 'Name, Beschreibung, Sichtbarkeit, Farbe oder Symbol einer Liste ändert sich.',
     'list.unarchived': 'Eine Liste wird wiederhergestellt.',
     'task.reminder': 'Eine Erinnerung ist fällig.',
     'comment.updated': 'Jemand bearbeitet einen eigenen Kommentar.',

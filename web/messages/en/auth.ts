@@ -64,13 +64,15 @@ export const messages = {
     },
     noEmail: "Email isn't set up yet, so nothing will be sent. You can set it up later.",
   },
+  askForLink: 'Ask for your link',
+  askForLinkText:
+    "Email isn't set up here, so we couldn't send the link. Your administrator finds it with “daybook mail list”.",
   signUp: {
     title: 'Create an account',
     action: 'Create account',
     haveAccount: 'Already have an account?',
     sent: 'Check your email',
     sentText: (email: string) => `We've sent a link to ${email}. It expires in 24 hours.`,
-    noEmail: "Email isn't set up. Ask your administrator for the link (daybook mail list).",
     off: 'You need an invitation to join.',
   },
   verify: {

@@ -105,6 +105,8 @@ export const messages = {
     description: "changed the list's description",
     visibility: (now: string) =>
       now === 'private' ? 'made the list private' : 'shared the list with the workspace',
+    color: (from: string | undefined, now: string | undefined) => changedTo('color of the list', from, now),
+    icon: (from: string | undefined, now: string | undefined) => changedTo('icon of the list', from, now),
     archived: 'archived the list',
     unarchived: 'unarchived the list',
     shared: (name: string) => `shared the list with ${name}`,

@@ -7,6 +7,7 @@ export const messages = {
   duplicate: 'Duplicate…',
   timeline: 'Timeline',
   insights: 'Insights',
+  selectAll: 'Select all tasks',
   copyLink: 'Copy link',
   archive: 'Archive',
   delete: 'Delete…',

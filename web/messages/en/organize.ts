@@ -8,6 +8,7 @@ export const messages = {
   movedTo: (name: string, folder: string) => `“${name}” moved to “${folder}”`,
   takenOut: (name: string, folder: string) => `“${name}” moved out of “${folder}”`,
   moveToFolder: 'Move to folder…',
+  appearance: 'Icon and color…',
   renameFolder: 'Rename…',
   deleteFolder: 'Delete folder',
   deleteView: 'Delete view',

@@ -33,7 +33,7 @@ export const messages = {
     placeholder: 'Name or email',
     me: 'you',
     noOne: 'No one',
-    hint: 'Enter to assign · Shift+Enter to add more',
+    hint: 'Enter adds or removes · Shift+Enter for more',
     noMatches: 'No matching people have access',
   },
   start: {

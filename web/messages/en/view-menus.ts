@@ -22,4 +22,5 @@ export const messages = {
   },
   /** Among the ways to sort. */
   groupBy: (by: string) => `Group by: ${by}`,
+  columns: 'Columns…',
 }

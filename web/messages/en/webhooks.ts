@@ -78,7 +78,7 @@ export const messages = {
     'list.created': 'A list is created.',
     'list.archived': 'A list is archived.',
     'member.joined': 'Someone accepts an invitation.',
-    'list.updated': "A list's name, description or visibility changes.",
+    'list.updated': "A list's name, description, visibility, color or icon changes.",
     'list.unarchived': 'A list is unarchived.',
     'task.reminder': 'A reminder is due.',
     'comment.updated': 'Someone edits their comment.',

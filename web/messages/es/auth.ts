@@ -69,14 +69,15 @@ export const messages: Translation<typeof english> = {
     noEmail:
       'El envío de correos aún no está configurado, así que no se enviará nada. Puedes configurarlo más tarde.',
   },
+  askForLink: 'Pide tu enlace',
+  askForLinkText:
+    'El envío de correos no está configurado aquí, así que no hemos podido enviar el enlace. Tu administrador lo encuentra con «daybook mail list».',
   signUp: {
     title: 'Crear una cuenta',
     action: 'Crear cuenta',
     haveAccount: '¿Ya tienes una cuenta?',
     sent: 'Revisa tu correo',
     sentText: (email) => `Enviamos un enlace a ${email}. Caduca en 24 horas.`,
-    noEmail:
-      'El envío de correos no está configurado. Pide el enlace a tu administrador (daybook mail list).',
     off: 'Necesitas una invitación para unirte.',
   },
   verify: {

@@ -103,6 +103,8 @@ export const messages: Translation<typeof english> = {
     description: 'cambió la descripción de la lista',
     visibility: (now) =>
       now === 'private' ? 'hizo privada la lista' : 'compartió la lista con el espacio de trabajo',
+    color: (from, now) => changedTo('el color de la lista', from, now),
+    icon: (from, now) => changedTo('el icono de la lista', from, now),
     archived: 'archivó la lista',
     unarchived: 'desarchivó la lista',
     shared: (name) => `compartió la lista con ${name}`,

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   saveTemplate: 'Guardar como plantilla…',
   timeline: 'Cronograma',
   insights: 'Estadísticas',
+  selectAll: 'Seleccionar todas las tareas',
   copyLink: 'Copiar enlace',
   archive: 'Archivar',
   membersOnly:

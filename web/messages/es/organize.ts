@@ -9,6 +9,7 @@ export const messages: Translation<typeof english> = {
   movedTo: (name, folder) => `Se movió “${name}” a “${folder}”`,
   takenOut: (name, folder) => `Se sacó “${name}” de “${folder}”`,
   moveToFolder: 'Mover a carpeta…',
+  appearance: 'Icono y color…',
   renameFolder: 'Cambiar nombre…',
   deleteFolder: 'Eliminar carpeta',
   deleteView: 'Eliminar vista',

@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Nombre o correo',
     me: 'tú',
     noOne: 'Nadie',
-    hint: 'Intro para asignar · Mayús+Intro para añadir más',
+    hint: 'Intro: añadir o quitar · Mayús+Intro: varios',
     noMatches: 'Nadie con acceso coincide',
   },
   start: {

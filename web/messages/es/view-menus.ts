@@ -23,4 +23,5 @@ export const messages: Translation<typeof english> = {
     none: 'Sin grupos',
   },
   groupBy: (by) => `Agrupar por: ${by}`,
+  columns: 'Columnas…',
 }

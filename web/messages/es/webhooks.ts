@@ -83,7 +83,7 @@ export const messages: Translation<typeof english> = {
     'list.created': 'Se crea una lista.',
     'list.archived': 'Se archiva una lista.',
     'member.joined': 'Alguien acepta una invitación.',
-    'list.updated': 'Cambia el nombre, la descripción o la visibilidad de una lista.',
+    'list.updated': 'Cambia el nombre, la descripción, la visibilidad, el color o el icono de una lista.',
     'list.unarchived': 'Se desarchiva una lista.',
     'task.reminder': 'Llega la hora de un recordatorio.',
     'comment.updated': 'Alguien edita su comentario.',

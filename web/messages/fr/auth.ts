@@ -72,14 +72,15 @@ export const messages: Translation<typeof english> = {
     noEmail:
       'L’envoi d’e-mails n’est pas encore configuré, rien ne sera donc envoyé. Vous pourrez le configurer plus tard.',
   },
+  askForLink: 'Demandez votre lien',
+  askForLinkText:
+    'L’envoi d’e-mails n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
   signUp: {
     title: 'Créer un compte',
     action: 'Créer un compte',
     haveAccount: 'Vous avez déjà un compte ?',
     sent: 'Consultez vos e-mails',
     sentText: (email) => `Nous avons envoyé un lien à ${email}. Il expire dans 24 heures.`,
-    noEmail:
-      'L’envoi d’e-mails n’est pas configuré. Demandez le lien à votre administrateur (daybook mail list).',
     off: 'Il vous faut une invitation pour vous inscrire.',
   },
   verify: {

@@ -104,6 +104,8 @@ export const messages: Translation<typeof english> = {
     description: 'a modifié la description de la liste',
     visibility: (now) =>
       now === 'private' ? 'a rendu la liste privée' : 'a partagé la liste avec l’espace de travail',
+    color: (from, now) => changedTo('la couleur de la liste', from, now),
+    icon: (from, now) => changedTo('l’icône de la liste', from, now),
     archived: 'a archivé la liste',
     unarchived: 'a désarchivé la liste',
     shared: (name) => `a partagé la liste avec ${name}`,

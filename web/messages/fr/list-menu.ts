@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   saveTemplate: 'Enregistrer comme modèle…',
   timeline: 'Chronologie',
   insights: 'Statistiques',
+  selectAll: 'Sélectionner toutes les tâches',
   copyLink: 'Copier le lien',
   archive: 'Archiver',
   membersOnly:

@@ -9,6 +9,7 @@ export const messages: Translation<typeof english> = {
   movedTo: (name, folder) => `« ${name} » placée dans « ${folder} »`,
   takenOut: (name, folder) => `« ${name} » sortie de « ${folder} »`,
   moveToFolder: 'Déplacer vers un dossier…',
+  appearance: 'Icône et couleur…',
   renameFolder: 'Renommer…',
   deleteFolder: 'Supprimer le dossier',
   deleteView: 'Supprimer la vue',

@@ -34,7 +34,7 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Nom ou e-mail',
     me: 'vous',
     noOne: 'Non attribuée',
-    hint: 'Entrée pour attribuer · Maj+Entrée pour plusieurs',
+    hint: 'Entrée : ajouter ou retirer · Maj+Entrée : plusieurs',
     noMatches: 'Aucun résultat parmi les personnes ayant accès',
   },
   start: {

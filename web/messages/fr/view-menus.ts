@@ -23,4 +23,5 @@ export const messages: Translation<typeof english> = {
     none: 'Aucun groupe',
   },
   groupBy: (by) => `Grouper par : ${by}`,
+  columns: 'Colonnes…',
 }

@@ -90,7 +90,7 @@ export const messages: Translation<typeof english> = {
     'list.created': 'Une liste est créée.',
     'list.archived': 'Une liste est archivée.',
     'member.joined': 'Quelqu’un accepte une invitation.',
-    'list.updated': 'Le nom, la description ou la visibilité d’une liste change.',
+    'list.updated': 'Le nom, la description, la visibilité, la couleur ou l’icône d’une liste change.',
     'list.unarchived': 'Une liste est désarchivée.',
     'task.reminder': 'L’heure d’un rappel est arrivée.',
     'comment.updated': 'Quelqu’un modifie son commentaire.',

@@ -26,14 +26,17 @@ function RequestReset() {
   const start = useFetchOnce<StartInfo>('/start')
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string>()
+  const hasMail = start.data?.mail !== false
   const send = useAction(async () => {
     await call('POST', '/reset', { email })
     setSentTo(email)
   })
   if (sentTo !== undefined)
     return (
-      <AuthPage title={messages.sent} text={<p>{messages.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{authMessages.signUp.noEmail}</p>}
+      <AuthPage
+        title={hasMail ? messages.sent : authMessages.askForLink}
+        text={<p>{hasMail ? messages.sentText(sentTo) : authMessages.askForLinkText}</p>}
+      >
         <SignInLink />
       </AuthPage>
     )

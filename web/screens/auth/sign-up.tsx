@@ -20,6 +20,7 @@ export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({ name: '', email: '', password: '' })
   const [sentTo, setSentTo] = useState<string>()
+  const hasMail = start.data?.mail !== false
   const set = (field: keyof typeof form) => (value: string) =>
     setForm((last) => ({ ...last, [field]: value }))
   const send = useAction(async () => {
@@ -29,8 +30,10 @@ export function Screen() {
 
   if (sentTo !== undefined)
     return (
-      <AuthPage title={messages.sent} text={<p>{messages.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{messages.noEmail}</p>}
+      <AuthPage
+        title={hasMail ? messages.sent : authMessages.askForLink}
+        text={<p>{hasMail ? messages.sentText(sentTo) : authMessages.askForLinkText}</p>}
+      >
         <SignInLink />
       </AuthPage>
     )

@@ -1,10 +1,11 @@
 import { Link } from '../../router/link.tsx'
 import { CircleHelp, Inbox, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
-import { findInbox } from '../../data/sidebar-lists.ts'
+import { findInbox, type SidebarList } from '../../data/sidebar-lists.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { useRef } from 'react'
+import { ListMark } from '../../features/list-mark/list-mark.tsx'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,7 +47,7 @@ export function AppSidebar() {
         <span className="grow">{messages.new}</span>
         <KeyHint of="task.new" />
       </button>
-      {inbox && <InboxLink id={inbox.id} count={inbox.open_count} />}
+      {inbox && <InboxLink inbox={inbox} />}
       {viewNavItems.map(({ to, name, icon }) => (
         <NavLink
           key={to}
@@ -78,10 +79,12 @@ export function AppSidebar() {
 }
 
 /** The Inbox; tasks can be dropped on it, as on other lists. */
-const InboxLink = ({ id, count }: { id: string; count: number }) => (
+const InboxLink = ({ inbox: { id, color, icon, open_count: count } }: { inbox: SidebarList }) => (
   <div data-order={id}>
     <Link to="/lists/$id" params={{ id }} className="nav">
-      <Icon of={Inbox} />
+      <ListMark of={{ color, icon }}>
+        <Icon of={Inbox} />
+      </ListMark>
       <span className="cut">{messages.inbox}</span>
       {count > 0 && <span className="count">{messages.count(count)}</span>}
     </Link>

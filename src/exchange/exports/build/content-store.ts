@@ -90,7 +90,7 @@ export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(
 
 /** Returns the lists in the order of `ids`. */
 export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
-  select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
+  select lists.id, lists.name, lists.description, lists.visibility, lists.color, lists.icon, lists.archived_at is not null as archived,
     lists.archived_at, lists.inbox_of is not null as is_inbox, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
     lists.created_by,
     array(
@@ -219,7 +219,8 @@ export const listAttachments = (
 
 /** Lists templates of the workspace, and the actor's own ones of private lists, after an id. */
 export const listTemplates = (sql: Sql, actor: Actor, after: string, take: number) => sql(ExportedTemplate)`
-  select id, name, description, visibility, sections, task_count, created_by, created_at, tasks from templates
+  select id, name, description, visibility, color, icon, sections, task_count, created_by, created_at, tasks
+  from templates
   where workspace_id = ${actor.workspace_id} and id > ${after}
     and (visibility = 'workspace' or created_by = ${actor.member_id})
   order by id

@@ -86,7 +86,8 @@ export function createCollector(format: ImportFormat, product: TableProduct | nu
 
   return {
     list: (list) => {
-      const { key, name, archived = false, visibility = 'workspace', is_inbox = false, members = [] } = list
+      const { key, name, archived = false, visibility = 'workspace', color = null, icon = null } = list
+      const { is_inbox = false, members = [] } = list
       const shown = nameOf(name, listNameMax)
       const text = [
         shown.whole === undefined ? '' : `Name: ${shown.whole}`,
@@ -98,7 +99,7 @@ export function createCollector(format: ImportFormat, product: TableProduct | nu
       const isNone = text === '' && (texts.emptyIsNone || list.description == null)
       const description = isNone ? null : truncate(text, descriptionMax)
       listKeys.add(key)
-      lists.push({ key, name: shown.name, description, archived, visibility, is_inbox, members })
+      lists.push({ key, name: shown.name, description, archived, visibility, color, icon, is_inbox, members })
     },
     section: ({ key, list, name }) => {
       const shown = nameOf(name, sectionNameMax)

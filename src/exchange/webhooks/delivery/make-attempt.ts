@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { randomId, timeOfId } from '../../../core/ids.ts'
+import { randomId } from '../../../core/ids.ts'
+import { timeOfId } from '../../../core/time-of-id.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { DeliveryMetrics } from '../../../platform/metrics/deliveries.ts'
 import type { ClaimedDelivery, ExpiredClaim } from './claim-store.ts'

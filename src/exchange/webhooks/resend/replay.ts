@@ -6,7 +6,8 @@ import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
 import { formatStamp } from '../../../core/dates/date-formats.ts'
-import { lowestId, timeOfId, type WebhookId } from '../../../core/ids.ts'
+import { lowestId, type WebhookId } from '../../../core/ids.ts'
+import { timeOfId } from '../../../core/time-of-id.ts'
 import { startLoop } from '../../../core/start-loop.ts'
 import { replayEventsMax } from '../../../core/limits.ts'
 import { requireEnabled, getManagedWebhook } from '../managed-webhook.ts'
@@ -42,7 +43,7 @@ export async function planReplay(
   }
   const { events, last } = await store.countReplayEvents(sql, actor, webhookId, range, replayEventsMax + 1)
   if (last === null || events <= replayEventsMax) return { ...range, since, events, next_since: null }
-  const next_since = formatStamp(timeOfId(last as `evt_${string}`))
+  const next_since = formatStamp(timeOfId(last))
   return { after: range.after, until: last, since, events: replayEventsMax, next_since }
 }
 

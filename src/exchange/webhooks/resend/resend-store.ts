@@ -2,7 +2,8 @@ import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, stampSchema } from '../../../platform/http/schemas.ts'
-import { type Id, lowestId, randomId, timeOfId, type WebhookId } from '../../../core/ids.ts'
+import { type Id, lowestId, randomId, type WebhookId } from '../../../core/ids.ts'
+import { timeOfId } from '../../../core/time-of-id.ts'
 import { creatorSeesEarlierValues } from '../delivery/creator-store.ts'
 
 const QueuedRow = Type.Object({

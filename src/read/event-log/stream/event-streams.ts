@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { DaybookError, invalidField, notFound, unavailable } from '../../../core/errors.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { collectGarbage } from '../../../core/collect-garbage.ts'
-import { lowestId, timeOfId, type WorkspaceId } from '../../../core/ids.ts'
+import { lowestId, type WorkspaceId } from '../../../core/ids.ts'
+import { timeOfId } from '../../../core/time-of-id.ts'
 import { eventLogDays, eventStreamsPerWorkspace } from '../../../core/limits.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { createLaneQueue } from '../../../platform/db/lane-queue.ts'
@@ -171,8 +172,7 @@ async function findNewest({ read, clock }: Database, workspaceId: WorkspaceId): 
  * @throws validation_error
  */
 export function requireInLog({ clock }: Pick<Database, 'clock'>, field: string, after: string): void {
-  if (timeOfId(after as `evt_${string}`) < clock.now() - eventLogDays * dayMs)
-    throw invalidField(field, 'too_old')
+  if (timeOfId(after) < clock.now() - eventLogDays * dayMs) throw invalidField(field, 'too_old')
 }
 
 const tooManyStreams = () =>

@@ -1,4 +1,5 @@
-import { lowestId, timeOfId, type WorkspaceId } from '../../../core/ids.ts'
+import { lowestId, type WorkspaceId } from '../../../core/ids.ts'
+import { timeOfId } from '../../../core/time-of-id.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { extendAfterMs, watchWorkspace } from '../../live/watch-workspace.ts'
 import { findAccessOfTokens, findTokenAccess, listWorkspacesWithEvents } from './stream-store.ts'
@@ -69,7 +70,7 @@ export async function readMissed(readers: Readers, { page, clock }: Sources): Pr
  */
 function moveIdle(reader: WorkspaceReader, nowMs: number): void {
   const { position, subscribers } = reader
-  if (timeOfId(position as `evt_${string}`) > nowMs - dayMs) return
+  if (timeOfId(position) > nowMs - dayMs) return
   reader.position = lowestId('evt', nowMs - hourMs)
   for (const subscriber of subscribers) if (subscriber.after === position) subscriber.after = reader.position
 }

@@ -26,7 +26,8 @@ export async function readChanges(
   only: OnlyWorkspaces,
 ): Promise<{ read: ReadRange[]; deferred: PendingBatch[] }> {
   const ranges = await listChangeRanges(sql, cursors, changesPerBatch, only)
-  const found = ranges.length === 0 ? [] : await listPendingNotifications(sql, ranges, only)
+  const relevant = ranges.filter(({ may_notify }) => may_notify)
+  const found = relevant.length === 0 ? [] : await listPendingNotifications(sql, relevant, only)
   const byWorkspace = Map.groupBy(found, ({ workspace_id }) => workspace_id)
   return {
     read: cursors

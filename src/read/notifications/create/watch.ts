@@ -4,12 +4,17 @@ import {
   type ChangeCursor,
   type ChangeFollower,
   followChanges,
-  type PendingWorkspace,
   processPendingChanges,
   type RoundResult,
 } from '../../../platform/events/follow-changes.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
-import { cursorTable, insertMissingCursors, listPendingWorkspaces, lockCursors } from './cursor-store.ts'
+import {
+  cursorTable,
+  insertMissingCursors,
+  listPendingWorkspaces,
+  lockCursors,
+  type PendingWorkspace,
+} from './cursor-store.ts'
 import { changesPerBatch, notifyOfBatch, type PendingBatch, readChanges } from './process-changes.ts'
 
 /** Creates notifications from the change logs (0202). */

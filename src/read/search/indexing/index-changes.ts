@@ -4,7 +4,7 @@ import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ReadRange } from '../../../platform/events/follow-changes.ts'
 import { type IndexChange, type Cursor, listChanges } from './cursor-store.ts'
 import { updateCommentLists } from './document-store.ts'
-import { commentDocument, taskDocument, replaceDocuments } from './replace-documents.ts'
+import { commentDocument, noRows, taskDocument, replaceDocuments } from './replace-documents.ts'
 import { listCommentTexts, listTaskTexts, type SubjectRef } from './source-store.ts'
 
 /** How many changes of one workspace are indexed at a time. */
@@ -25,8 +25,8 @@ export async function indexChanges(
   const commentRefs = subjectsOf(changes, 'cmt', () => true)
   if (taskRefs.length + commentRefs.length > 0) {
     const [tasks, comments] = await inOneRoundTrip(
-      listTaskTexts(sql, taskRefs, only),
-      listCommentTexts(sql, commentRefs, only),
+      taskRefs.length === 0 ? noRows : listTaskTexts(sql, taskRefs, only),
+      commentRefs.length === 0 ? noRows : listCommentTexts(sql, commentRefs, only),
     )
     const existing = new Set<string>(tasks.map(({ id }) => id))
     await replaceDocuments(

@@ -91,7 +91,7 @@ export async function replaceDocuments(
   if (deleted.length > 0) await mergeSparseSegments(sql, workspaces)
 }
 
-const noRows = Promise.resolve([])
+export const noRows = Promise.resolve([])
 
 /** Counts how many documents each segment gains or loses. */
 function createSegmentCounts() {

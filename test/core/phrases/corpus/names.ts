@@ -17,6 +17,7 @@ export const names: readonly (readonly [string, string])[] = [
   ['Plant bulbs #spring', 'Plant bulbs | +Spring'],
   ['Print the #spring range 2027 catalog', 'Print the #spring range 2027 catalog | #Spring range 2027'],
   ['Ask about #errand prices', 'Ask about #errand prices | +Errand'],
+  ['Buy stamps tomorrow 5pm #post', 'Buy stamps #post | 2026-11-21 | 17:00'],
   ['Release #42 of the #unknown thing', 'Release #42 of the #unknown thing'],
   ['Order boxes @jonas', 'Order boxes | @Jonas Weber'],
   ['Order boxes @Jonas Weber', 'Order boxes | @Jonas Weber'],

@@ -12,6 +12,7 @@ import { messages as tasks } from '../../../messages/en/tasks.ts'
 import { messages } from '../../../messages/en/task.ts'
 import { localDue } from '../../../data/tasks/local-due.ts'
 import { viewerZone } from '../../../data/viewer-zone.ts'
+import { ListMark } from '../../list-mark/list-mark.tsx'
 import { LabelChips } from '../../labels/label-chips.tsx'
 import { OwnClock } from '../../task-list/task-due.tsx'
 import { reminderText } from '../../pickers/reminders.ts'
@@ -78,6 +79,7 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
       </FieldRow>
       {list && (
         <FieldRow kind="move" {...shared} label={fields.list}>
+          <ListMark of={list} />
           {list.name}
         </FieldRow>
       )}

@@ -1,4 +1,4 @@
-import { labelColors } from '../../../../work/labels/schema.ts'
+import { colors } from '../../../../core/appearance.ts'
 import type { ContentLabel } from '../../content.ts'
 import { asString } from './json.ts'
 
@@ -7,6 +7,6 @@ export const readLabels = (rows: readonly Record<string, unknown>[]): ReadonlyMa
   new Map(
     rows.map(({ id, name, color }) => [
       asString(id),
-      { name: asString(name), color: labelColors.find((one) => one === color) ?? 'gray' },
+      { name: asString(name), color: colors.find((one) => one === color) ?? 'gray' },
     ]),
   )

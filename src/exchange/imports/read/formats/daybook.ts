@@ -1,4 +1,5 @@
 import type { DataKind } from '../../../exports/format.ts'
+import { colors, listIcons } from '../../../../core/appearance.ts'
 import { externalIdMax, importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
 import { readMetadata } from '../../../../core/metadata.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
@@ -143,6 +144,8 @@ async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPer
       description: textOrNone(list.description),
       archived: list.archived === true,
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
+      color: colors.find((one) => one === list.color) ?? null,
+      icon: listIcons.find((one) => one === list.icon) ?? null,
       is_inbox: list.is_inbox === true,
       members: knownPeople(people, list.member_ids),
     })

@@ -7,16 +7,20 @@ export type FolderQuestion =
   | { kind: 'rename'; folder: SidebarFolder }
   | { kind: 'move'; listId: string }
 
-let question: FolderQuestion | null = null
+/** What is asked about a line of the sidebar: about folders, or which icon and color a list has. */
+type SidebarQuestion = FolderQuestion | { kind: 'appearance'; listId: string }
+
+let question: SidebarQuestion | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export function askAboutFolder(next: FolderQuestion | null): void {
+export function askInSidebar(next: SidebarQuestion | null): void {
   question = next
   for (const listener of listeners) listener()
 }
 
-export const useFolderQuestion = (): FolderQuestion | null => useSyncExternalStore(subscribe, () => question)
+export const useSidebarQuestion = (): SidebarQuestion | null =>
+  useSyncExternalStore(subscribe, () => question)
