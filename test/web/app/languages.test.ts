@@ -161,6 +161,8 @@ test('nothing is cut off on screens, in menus and in dialogs when every text is 
   const close = async () => {
     await page.keyboard.press('Escape')
     await page.locator(anyPart).first().waitFor({ state: 'detached' })
+    // The focus returns with the next picture.
+    await page.evaluate(nextPicture)
   }
   const anyPart = ':is([role=dialog], [role=menu], [role=listbox]):not([data-loading])'
   for (const [width, height] of [sizes[0], sizes[2]]) {
