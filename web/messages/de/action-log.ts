@@ -33,12 +33,20 @@ const fields: Readonly<Record<string, string>> = {
   attachments: 'Anhänge',
   'created by': 'Person',
   'public links': 'öffentliche Links',
+  people: 'Personen',
+  comments: 'Kommentare',
+  files: 'Dateien',
+  details: 'Details',
 }
 const yesOrNo = { true: 'ja', false: 'nein' }
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   enabled: yesOrNo,
   attachments: yesOrNo,
   'public links': yesOrNo,
+  people: yesOrNo,
+  comments: yesOrNo,
+  files: yesOrNo,
+  details: yesOrNo,
   visibility: { private: 'privat', workspace: 'Workspace' },
   every: { day: 'täglich', week: 'wöchentlich', month: 'monatlich' },
   off: { plan: 'Tarif', maker: 'Person' },

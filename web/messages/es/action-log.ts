@@ -26,12 +26,20 @@ const fields: Readonly<Record<string, string>> = {
   attachments: 'archivos adjuntos',
   'created by': 'persona',
   'public links': 'enlaces públicos',
+  people: 'personas',
+  comments: 'comentarios',
+  files: 'archivos',
+  details: 'detalles',
 }
 const yesOrNo = { true: 'sí', false: 'no' }
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   enabled: yesOrNo,
   attachments: yesOrNo,
   'public links': yesOrNo,
+  people: yesOrNo,
+  comments: yesOrNo,
+  files: yesOrNo,
+  details: yesOrNo,
   visibility: { private: 'privada', workspace: 'espacio de trabajo' },
   every: { day: 'cada día', week: 'cada semana', month: 'cada mes' },
   off: { plan: 'plan', maker: 'persona' },

@@ -27,12 +27,20 @@ const fields: Readonly<Record<string, string>> = {
   attachments: 'pièces jointes',
   'created by': 'personne',
   'public links': 'liens publics',
+  people: 'personnes',
+  comments: 'commentaires',
+  files: 'fichiers',
+  details: 'détails',
 }
 const yesOrNo = { true: 'oui', false: 'non' }
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   enabled: yesOrNo,
   attachments: yesOrNo,
   'public links': yesOrNo,
+  people: yesOrNo,
+  comments: yesOrNo,
+  files: yesOrNo,
+  details: yesOrNo,
   visibility: { private: 'privée', workspace: 'espace de travail' },
   every: { day: 'chaque jour', week: 'chaque semaine', month: 'chaque mois' },
   off: { plan: 'forfait', maker: 'personne' },
