@@ -90,6 +90,7 @@ test('commands of other pages and of the account run from anywhere', async (t) =
     const { data } = (await workspace.get('/tasks', { list_id: list })).body
     return data.some(({ title, due_date }: Record<string, unknown>) => title === 'One' && due_date !== null)
   })
+  await row(page, 'One').and(page.locator(':focus')).waitFor()
   await runFromPalette(page, 'task.dueNone')
   await toast(page, 'Due date removed')
   await runFromPalette(page, 'app.signOut')
