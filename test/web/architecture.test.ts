@@ -55,7 +55,7 @@ test('every screen has a route, and no screen imports another', () => {
   assert.deepEqual(violations, [])
 })
 
-test('the app imports only the grammar of phrases, names of languages, colors and icons, and the time of ids from the service, and types, in one file', () => {
+test('the app imports only the grammar of phrases, names of languages, colors and icons, the time of ids and sizes of files from the service, and types, in one file', () => {
   const violations = code.flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.startsWith('../') && file.path !== 'lib/types.ts')
@@ -63,7 +63,9 @@ test('the app imports only the grammar of phrases, names of languages, colors an
       .filter(() => folderOf(file.path) !== 'service-worker' && !file.path.startsWith('vite.'))
       .filter(
         (imported) =>
-          !/^\.\.\/src\/core\/(?:phrases\/|(?:languages|appearance|time-of-id)\.ts$)/.test(imported),
+          !/^\.\.\/src\/core\/(?:phrases\/|(?:languages|appearance|time-of-id|format-bytes)\.ts$)/.test(
+            imported,
+          ),
       )
       .map((imported) => `${file.path} imports ${imported}`),
   )

@@ -15,3 +15,5 @@ export const labelNameMax = 60
 export const characterCount = (text: string): number => Array.from(text).length
 
 export const historyDays = { start: 30, team: 90, business: 365 }
+/** Of each task, behind a public link. */
+export const publicCommentsMax = 10

@@ -1,5 +1,5 @@
-import { publicCommentsMax } from '../../../src/core/limits.ts'
 import { call } from '../../data/api.ts'
+import { publicCommentsMax } from '../../data/limits.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { PublicLink } from '../../lib/types.ts'
