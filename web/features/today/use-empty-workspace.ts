@@ -17,8 +17,9 @@ export function useEmptyWorkspace(): boolean {
     )
   // The counts come from the server, a moment after the first task.
   const isFirst = useMemo(() => {
-    const samples = new Set<string>(sidebar?.lists.filter(({ is_sample }) => is_sample).map(({ id }) => id))
-    return (row: Row) => isEmpty && !samples.has(row.list_id)
+    // Tasks of a sample that was removed can still be here.
+    const lists = new Set<string>(sidebar?.lists.filter(({ is_sample }) => !is_sample).map(({ id }) => id))
+    return (row: Row) => isEmpty && lists.has(row.list_id)
   }, [sidebar, isEmpty])
   return useRows(isFirst, byDue).length === 0 && isEmpty
 }
