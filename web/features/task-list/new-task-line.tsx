@@ -180,7 +180,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
             }}
           />
         </span>
-        {text.trim() !== '' && (
+        {text !== '' && (
           <button
             type="button"
             className="line-add"

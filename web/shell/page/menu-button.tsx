@@ -1,5 +1,5 @@
 import { useLocation } from '../../router/location.ts'
-import { ChevronLeft, PanelLeft } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ export function MenuButton() {
     return (
       <span className="only-small">
         <button type="button" className="settings-button" onClick={() => showSidebar()}>
-          <Icon of={ChevronLeft} />
+          <Icon of={PanelLeft} />
           {messages.menu}
         </button>
       </span>
