@@ -4,6 +4,7 @@ import { assertError } from '../../support/assert-error.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { runImport, startImportWorkerFor, uploadAndRead } from '../../exchange/imports/support.ts'
 
 const service = await startService()
 
@@ -175,3 +176,21 @@ test('nothing is counted for anyone who cannot see it, and filters count what vi
       errors: [{ field, reason }],
     })
 })
+
+test('tasks imported as completed count as completed, and not for the time to completion', async () => {
+  startImportWorkerFor(service)
+  const { openSession, workspace } = await setUp()
+  const owner = await openSession()
+  const { id } = await uploadAndRead(owner, 'done.ics', doneInCalendar)
+  await runImport(owner, id)
+  const { body } = await workspace.get('/tasks', { completed: 'true' })
+  assert.equal(body.data.length, 1)
+  const { weeks } = await insightsOf(owner)
+  const last = weeks.at(-1)
+  assert.deepEqual([last.done, last.median_hours, last.p90_hours], [1, null, null])
+})
+
+const doneInCalendar = [
+  'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//example//EN', 'BEGIN:VTODO', 'UID:done-1', 'SUMMARY:Print the flyers',
+  'STATUS:COMPLETED', 'END:VTODO', 'END:VCALENDAR', '',
+].join('\r\n') // oxfmt-ignore

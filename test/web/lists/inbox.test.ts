@@ -23,6 +23,14 @@ test('a task that names no list goes into the Inbox, which the toast says, and T
   for (const name of [/^What you have elsewhere/, /^Your team/])
     await page.getByRole('link', { name }).waitFor()
   await page.getByRole('button', { name: /^A template/ }).waitFor()
+  // Only where the plan has a seat for someone else.
+  const alone = await createWorkspace(service, { plan: 'start', inboxes: true })
+  const aloneAt = await openBrowser(t, service, {
+    cookie: (await signIn(service, alone, alone.owner)).cookie,
+  })
+  await aloneAt.goto('/today')
+  await aloneAt.getByRole('link', { name: /^What you have elsewhere/ }).waitFor()
+  assert.equal(await aloneAt.getByRole('link', { name: /^Your team/ }).count(), 0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Add a task' }).press('Enter')
   await page.keyboard.type('Call the dealer')

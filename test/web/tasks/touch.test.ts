@@ -82,6 +82,24 @@ test('a long press selects a row, and the next tap adds to the selection', async
   await page.getByRole('toolbar', { name: 'Actions for 3 tasks' }).waitFor()
 })
 
+test('a button adds what the line says, and what is for keys is not in the way of fingers', async (t) => {
+  const { page, row } = await setUp(t)
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  assert.equal(await add.count(), 0)
+  await page.getByLabel('Add task').fill('Sand the fork')
+  assert.ok((await add.boundingBox())!.height >= 44)
+  await assertAccessible(page)
+  await add.tap()
+  await row('Sand the fork').waitFor()
+  assert.equal(await page.getByLabel('Add task').inputValue(), '')
+
+  await page.getByRole('button', { name: 'Lists', exact: true }).tap()
+  const search = page.locator('.search-button')
+  await search.waitFor()
+  assert.ok((await search.boundingBox())!.height >= 44)
+  assert.equal(await page.locator('.sidebar .keys-of:visible').count(), 0)
+})
+
 test('titles wrap instead of being truncated, details go below, and times follow the person’s country', async (t) => {
   const { workspace, page, row } = await setUp(t)
   const title = 'Approve the drawings of the geometry that goes to the builder on Monday morning'

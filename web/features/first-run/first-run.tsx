@@ -42,7 +42,8 @@ export function FirstRun() {
           <Link to="/settings/import" className="first-run-offer">
             <Offer icon={FileInput} title={messages.import} text={messages.importText} />
           </Link>
-          {canManageWorkspace(workspace) && (
+          {/* The Start plan has no seat for anyone else. */}
+          {canManageWorkspace(workspace) && workspace.plan !== 'start' && (
             <Link to="/settings/members" className="first-run-offer">
               <Offer icon={UserPlus} title={messages.invite} text={messages.inviteText} />
             </Link>

@@ -21,6 +21,8 @@ export function ImportResult({ importJob }: { importJob: Import }) {
   const { state, made, skipped, failed, problem, preview, started_at, finished_at, created_by } = importJob
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const left = skipped + failed
+  const leftOutDetails = preview !== null && preview.lost.length + (preview.left_out?.length ?? 0) > 0
+  const allText = leftOutDetails ? messages.allButDetails : messages.all
   const took =
     started_at === null || finished_at === null ? null : Date.parse(finished_at) - Date.parse(started_at)
   return (
@@ -36,7 +38,7 @@ export function ImportResult({ importJob }: { importJob: Import }) {
             {wrong && `${wrong.text} `}
             {state === 'cancelled' && messages.stoppedText(made)}
             {wrong && messages.stoppedText(made)}
-            {state === 'done' && (left === 0 ? messages.all : messages.some(left))}{' '}
+            {state === 'done' && (left === 0 ? allText : messages.some(left))}{' '}
             {state === 'done' && took !== null && took >= minShownMs && messages.took(formatDuration(took))}
           </p>
           <ImportedLists importJob={importJob} />

@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { ApiError, call } from '../../data/api.ts'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'
 import { invalidatePath, useAllPages, useWorkspace } from '../../data/session.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { withToggled } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { InvitableRole, ListSharing } from '../../lib/types.ts'
+import type { InvitableRole, ListSharing, StartInfo } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as membersMessages } from '../../messages/en/members.ts'
 import { useSeats } from './seats.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { ListCheckboxes } from './list-checkboxes.tsx'
 
-const messages = membersMessages.dialog
+const { dialog: messages, invitations } = membersMessages
 const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
 
 /** Invites someone by email, and shares lists with them as soon as they join. */
@@ -23,6 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const hasMail = useFetchOnce<StartInfo>('/start').data?.mail !== false
   const lists = useAllPages<ListSharing>('/shares/lists')
   const shareable = (lists.data?.data ?? []).filter(
     ({ archived, visibility }) => !archived && (role === 'guest' || visibility === 'private'),
@@ -31,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const list_ids = shareable.map(({ id }) => id).filter((id) => chosen.has(id))
     await call('POST', `/workspaces/${workspace.id}/invitations`, { email, role, list_ids })
     await invalidatePath(workspace.id, '/invitations')
-    showToast(membersMessages.invitations.sent(email))
+    showToast(hasMail ? invitations.sent(email) : invitations.unsent(email))
     onClose()
   })
   const seats = useSeats(role)
@@ -53,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={messages.email}
           type="email"
-          hint={messages.hint}
+          hint={hasMail ? messages.hint : invitations.withoutMail}
           value={email}
           onChange={setEmail}
           autoFocus

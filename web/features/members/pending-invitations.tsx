@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { call } from '../../data/api.ts'
 import { invalidatePath, usePages, useWorkspace } from '../../data/session.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Invitation } from '../../lib/types.ts'
+import type { Invitation, StartInfo } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as membersMessages } from '../../messages/en/members.ts'
@@ -22,15 +23,21 @@ export function PendingInvitations({ text }: { text: string }) {
     every: 60_000,
     keep: true,
   })
+  const hasMail = useFetchOnce<StartInfo>('/start').data?.mail !== false
   if (rows.length === 0) return null
   return (
     <>
       <MarginRow kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
         {messages.title}
       </MarginRow>
+      {!hasMail && (
+        <MarginRow>
+          <p className="prose meta">{messages.withoutMail}</p>
+        </MarginRow>
+      )}
       <RowList label={messages.title}>
         {rows.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <InvitationRow key={invitation.id} invitation={invitation} hasMail={hasMail} />
         ))}
       </RowList>
       <LoadMore pages={pages} />
@@ -38,7 +45,7 @@ export function PendingInvitations({ text }: { text: string }) {
   )
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+function InvitationRow({ invitation, hasMail }: { invitation: Invitation; hasMail: boolean }) {
   const workspace = useWorkspace()
   const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
   const path = `/workspaces/${workspace.id}/invitations/${id}`
@@ -52,7 +59,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     }
   }
   const resend = useAction(async () => {
-    await run(() => call('POST', `${path}/resend`), messages.resent(email))
+    await run(() => call('POST', `${path}/resend`), hasMail ? messages.resent(email) : messages.unsent(email))
   })
   const revoke = useAction(async () => {
     await run(() => call('DELETE', path), messages.revoked(email))

@@ -36,7 +36,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     .map((destination) => destinationChoice(destination, isHere(destination)))
   return (
     <Combobox
-      label={messages.title.move}
+      label={messages.move.label}
       placeholder={messages.move.placeholder}
       emptyText={messages.noMatches}
       choices={choices}

@@ -118,14 +118,16 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
       if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, dueTime, fields })])
     })
+  const submit = () => {
+    addLine(text)
+    setText('')
+  }
   const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      addLine(text)
-      setText('')
-    } else if (event.key === 'Escape') {
+    if (event.key === 'Enter') submit()
+    else if (event.key === 'Escape') {
       setText('')
       if (onLeave) onLeave()
       else returnFocus(input.current)
@@ -178,6 +180,17 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
             }}
           />
         </span>
+        {text !== '' && (
+          <button
+            type="button"
+            className="line-add"
+            // The keyboard of the screen stays open for the next task.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={submit}
+          >
+            {messages.list.addLine}
+          </button>
+        )}
       </div>
       {grammar && (
         <grammar.PhraseChips

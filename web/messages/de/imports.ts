@@ -274,7 +274,9 @@ export const messages: Translation<typeof english> = {
       made === 0
         ? 'Es wurde nichts importiert.'
         : `Bis dahin ${formatCount(made, { one: 'Aufgabe', other: 'Aufgaben' })} importiert.`,
-    all: 'Alles aus der Datei wurde importiert.',
+    all: 'Alle Aufgaben aus der Datei wurden importiert.',
+    allButDetails:
+      'Alle Aufgaben aus der Datei wurden importiert. Einige Angaben wurden ausgelassen; die Liste unten nennt sie.',
     some: (left) =>
       `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht nennt die Gründe.`,
     took: (time) => `Das hat ${time} gedauert.`,

@@ -69,6 +69,9 @@ export const messages: Translation<typeof english> = {
     resent: (email) => `Einladung an ${email} erneut gesendet`,
     revoked: (email) => `Einladung an ${email} zurückgezogen`,
     sent: (email) => `Einladung an ${email} gesendet`,
+    unsent: (email) => `Link für ${email} erstellt, aber nicht gesendet: E-Mail ist nicht eingerichtet`,
+    withoutMail:
+      'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb können wir Einladungslinks nicht senden. Dein Administrator findet sie mit „daybook mail list“.',
   },
   dialog: {
     title: 'Jemanden einladen',

@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
     priority: 'Priorität',
     assign: 'Zuweisen',
     labels: 'Labels',
-    move: 'Verschieben nach',
+    move: 'Verschieben',
     estimate: 'Schätzung',
     blocked: 'Blockiert durch',
     reminder: 'Erinnerungen',
@@ -129,5 +129,9 @@ export const messages: Translation<typeof english> = {
     },
     addedToEach: (count) => `Fügt die Erinnerung zu allen ${count} Aufgaben hinzu.`,
   },
-  move: { placeholder: 'Liste oder Abschnitt' },
+  move: {
+    label: 'Verschieben nach',
+    many: (count) => `${formatCount(count, tasks)} verschieben nach`,
+    placeholder: 'Liste oder Abschnitt',
+  },
 }

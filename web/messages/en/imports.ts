@@ -277,7 +277,9 @@ export const messages = {
     stopped: 'Import stopped',
     stoppedText: (made: number) =>
       made === 0 ? 'Nothing was imported.' : `${formatCount(made, tasks)} imported before that.`,
-    all: 'Everything in the file was imported.',
+    all: 'All tasks in the file were imported.',
+    allButDetails:
+      'All tasks in the file were imported. Some of their details were left out; the list below names them.',
     some: (left: number) =>
       `${formatCount(left, { one: "row wasn't", other: "rows weren't" })} imported. The report says why.`,
     took: (time: string) => `It took ${time}.`,

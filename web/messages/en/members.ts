@@ -63,6 +63,9 @@ export const messages = {
     resent: (email: string) => `Invitation to ${email} resent`,
     revoked: (email: string) => `Invitation to ${email} revoked`,
     sent: (email: string) => `Invitation sent to ${email}`,
+    unsent: (email: string) => `Link for ${email} created, but not sent: email isn't set up`,
+    withoutMail:
+      "Email isn't set up here, so we can't send invitation links. Your administrator finds them with “daybook mail list”.",
   },
   dialog: {
     title: 'Invite someone',

@@ -14,7 +14,7 @@ export const messages = {
     assign: 'Assign',
     labels: 'Labels',
     blocked: 'Blocked by',
-    move: 'Move to',
+    move: 'Move',
     reminder: 'Reminders',
   },
   done: {
@@ -122,5 +122,9 @@ export const messages = {
     },
     addedToEach: (count: number) => `Adds the reminder to all ${count} tasks.`,
   },
-  move: { placeholder: 'List or section' },
+  move: {
+    label: 'Move to',
+    many: (count: number) => `Move ${formatCount(count, tasks)} to`,
+    placeholder: 'List or section',
+  },
 }

@@ -276,7 +276,9 @@ export const messages: Translation<typeof english> = {
     failed: (count) => formatCount(count, { one: 'fallida', other: 'fallidas' }),
     stopped: 'Importación detenida',
     stoppedText: (made) => (made === 0 ? 'No se importó nada.' : `${imported(made)} antes de detenerla.`),
-    all: 'Se importó todo lo que había en el archivo.',
+    all: 'Se importaron todas las tareas del archivo.',
+    allButDetails:
+      'Se importaron todas las tareas del archivo. Algunos datos se omitieron; la lista de abajo los indica.',
     some: (left) =>
       `${formatCount(left, { one: 'fila no se importó', other: 'filas no se importaron' })}. El informe explica por qué.`,
     took: (time) => `Tardó ${time}.`,

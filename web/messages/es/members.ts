@@ -69,6 +69,9 @@ export const messages: Translation<typeof english> = {
     resent: (email) => `Invitación reenviada a ${email}`,
     revoked: (email) => `Invitación a ${email} revocada`,
     sent: (email) => `Invitación enviada a ${email}`,
+    unsent: (email) => `Enlace para ${email} creado, pero no enviado: el correo no está configurado`,
+    withoutMail:
+      'El envío de correos no está configurado aquí, así que no podemos enviar los enlaces de invitación. Tu administrador los encuentra con «daybook mail list».',
   },
   dialog: {
     title: 'Invitar a alguien',

@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
     priority: 'Prioridad',
     assign: 'Asignar',
     labels: 'Etiquetas',
-    move: 'Mover a',
+    move: 'Mover',
     estimate: 'Estimación',
     blocked: 'Bloqueada por',
     reminder: 'Recordatorios',
@@ -124,5 +124,9 @@ export const messages: Translation<typeof english> = {
     },
     addedToEach: (count) => `Añade el recordatorio a las ${count} tareas.`,
   },
-  move: { placeholder: 'Lista o sección' },
+  move: {
+    label: 'Mover a',
+    many: (count) => `Mover ${formatCount(count, tasks)} a`,
+    placeholder: 'Lista o sección',
+  },
 }

@@ -277,7 +277,9 @@ export const messages: Translation<typeof english> = {
     failed: (count) => formatCount(count, { one: 'échec', other: 'échecs' }),
     stopped: 'Import arrêté',
     stoppedText: (made) => (made === 0 ? 'Rien n’a été importé.' : `${imported(made)} avant l’arrêt.`),
-    all: 'Tout le fichier a été importé.',
+    all: 'Toutes les tâches du fichier ont été importées.',
+    allButDetails:
+      'Toutes les tâches du fichier ont été importées. Certaines données ont été laissées de côté ; la liste ci-dessous les indique.',
     some: (left) =>
       `${formatCount(left, { one: 'ligne n’a pas été importée', other: 'lignes n’ont pas été importées' })}. Le rapport explique pourquoi.`,
     took: (time) => `Durée : ${time}.`,

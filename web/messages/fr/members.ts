@@ -65,6 +65,9 @@ export const messages: Translation<typeof english> = {
     resent: (email) => `Invitation renvoyée à ${email}`,
     revoked: (email) => `Invitation envoyée à ${email} annulée`,
     sent: (email) => `Invitation envoyée à ${email}`,
+    unsent: (email) => `Lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
+    withoutMail:
+      'L’envoi d’e-mails n’est pas configuré ici, nous ne pouvons donc pas envoyer les liens d’invitation. Votre administrateur les trouve avec « daybook mail list ».',
   },
   dialog: {
     title: 'Inviter quelqu’un',

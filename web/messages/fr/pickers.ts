@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
     priority: 'Priorité',
     assign: 'Attribuer',
     labels: 'Étiquettes',
-    move: 'Déplacer vers',
+    move: 'Déplacer',
     estimate: 'Estimation',
     blocked: 'Bloquée par',
     reminder: 'Rappels',
@@ -124,5 +124,9 @@ export const messages: Translation<typeof english> = {
     },
     addedToEach: (count) => `Ajoute le rappel aux ${count} tâches.`,
   },
-  move: { placeholder: 'Liste ou section' },
+  move: {
+    label: 'Déplacer vers',
+    many: (count) => `Déplacer ${formatCount(count, tasks)} vers`,
+    placeholder: 'Liste ou section',
+  },
 }

@@ -33,7 +33,10 @@ const FlowRow = Type.Object({
   p90_seconds: nullable(Type.Number()),
 })
 
-/** Counts the tasks created and completed in each of the weeks that start at `starts`, in one look at the tasks. */
+/**
+ * Counts the tasks created and completed in each of the weeks that start at `starts`, in one look at the tasks. Those that
+ * were imported as completed spent no time here, and don't count for how long tasks took.
+ */
 export const countFlow = (
   sql: Sql,
   actor: Actor,
@@ -52,7 +55,8 @@ export const countFlow = (
   select false, week, tasks, extract(epoch from took[1])::float8, extract(epoch from took[2])::float8
   from (
     select width_bucket(completed_at, ${starts}::timestamptz[]) as week, count(*)::integer as tasks,
-      percentile_cont(array[0.5, 0.9]) within group (order by completed_at - created_at) as took
+      percentile_cont(array[0.5, 0.9]) within group (order by completed_at - created_at)
+        filter (where completed_at > created_at) as took
     from counted
     where completed_at is not null
     group by 1
