@@ -125,7 +125,7 @@ test('forced colors outline the selection, and more contrast makes lines darker'
 test('on a small screen, the sidebar opens over the page and closes again', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, viewport: 'small' })
   await page.goto('/settings/members')
-  await page.getByRole('button', { name: 'Settings' }).getByText('Settings').tap()
+  await page.getByRole('button', { name: 'Settings' }).tap()
   await page.getByRole('link', { name: 'API tokens' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('link', { name: 'API tokens' }).tap()

@@ -19,11 +19,10 @@ export function PickerFrame({
 }) {
   // Its code is here; the people it offers, for example, may not be.
   useLayoutEffect(() => holdKeysForDialog(() => closePicker())(), [])
+  const title = messages.title[kind]
   const [first] = ids
-  const isOne = ids.length === 1 && first !== undefined
-  const isMoveOfMany = kind === 'move' && !isOne
-  const title = isMoveOfMany ? messages.move.many(ids.length) : messages.title[kind]
-  const whose = isOne ? visibleRow(first)?.title : isMoveOfMany ? undefined : messages.tasks(ids.length)
+  const whose =
+    ids.length === 1 && first !== undefined ? visibleRow(first)?.title : messages.tasks(ids.length)
   const trigger = useMemo(() => ({ current: anchor ?? null }), [anchor])
   const onOpenChange = (open: boolean) => {
     if (!open) closePicker()
@@ -31,7 +30,7 @@ export function PickerFrame({
   if (anchor?.isConnected && !smallScreen.matches)
     return (
       <Popover triggerRef={trigger} isOpen onOpenChange={onOpenChange} placement="bottom start" offset={4}>
-        <AriaDialog className="picker" aria-label={whose === undefined ? title : `${title}: ${whose}`}>
+        <AriaDialog className="picker" aria-label={`${title}: ${whose}`}>
           {children}
         </AriaDialog>
       </Popover>
@@ -42,7 +41,7 @@ export function PickerFrame({
         <AriaDialog className="picker">
           <Heading slot="title" level={2} className="picker-subject">
             <b className="flex-none font-semibold">{title}</b>
-            {whose !== undefined && <span className="cut dim">{whose}</span>}
+            <span className="cut dim">{whose}</span>
           </Heading>
           {children}
         </AriaDialog>

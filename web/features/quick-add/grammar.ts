@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { dueDateOf, ParsedTask, parseTask } from '../../../src/core/phrases/parse-task.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import type { AddButton } from './add-button.tsx'
 import type { PhraseChips } from './phrase-chips.tsx'
 
 /** What reads and shows the phrases of quick add. It isn't part of the first load: until it's there, a line is just text. */
@@ -8,6 +9,7 @@ type Grammar = {
   parseTask: typeof parseTask
   dueDateOf: typeof dueDateOf
   PhraseChips: typeof PhraseChips
+  AddButton: typeof AddButton
 }
 
 let grammar: Grammar | undefined
@@ -24,11 +26,11 @@ export function loadGrammar(): Promise<Grammar> {
 }
 
 async function fetchGrammar(): Promise<Grammar> {
-  const [parser, chips] = await Promise.all([
+  const [parser, parts] = await Promise.all([
     import('../../../src/core/phrases/parse-task.ts'),
-    import('./phrase-chips.tsx'),
+    import('./line-parts.ts'),
   ])
-  grammar = { parseTask: parser.parseTask, dueDateOf: parser.dueDateOf, PhraseChips: chips.PhraseChips }
+  grammar = { ...parser, ...parts }
   for (const listener of listeners) listener()
   return grammar
 }

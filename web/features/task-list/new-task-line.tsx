@@ -180,17 +180,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
             }}
           />
         </span>
-        {text !== '' && (
-          <button
-            type="button"
-            className="line-add"
-            // The keyboard of the screen stays open for the next task.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={submit}
-          >
-            {messages.list.addLine}
-          </button>
-        )}
+        {grammar && text && <grammar.AddButton onAdd={submit} />}
       </div>
       {grammar && (
         <grammar.PhraseChips

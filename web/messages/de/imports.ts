@@ -275,8 +275,7 @@ export const messages: Translation<typeof english> = {
         ? 'Es wurde nichts importiert.'
         : `Bis dahin ${formatCount(made, { one: 'Aufgabe', other: 'Aufgaben' })} importiert.`,
     all: 'Alle Aufgaben aus der Datei wurden importiert.',
-    allButDetails:
-      'Alle Aufgaben aus der Datei wurden importiert. Einige Angaben wurden ausgelassen; die Liste unten nennt sie.',
+    allButDetails: 'Alle Aufgaben wurden importiert, ohne die unten genannten Angaben.',
     some: (left) =>
       `${formatCount(left, { one: 'Zeile wurde', other: 'Zeilen wurden' })} nicht importiert. Der Bericht nennt die Gründe.`,
     took: (time) => `Das hat ${time} gedauert.`,

@@ -131,7 +131,6 @@ export const messages: Translation<typeof english> = {
   },
   move: {
     label: 'Verschieben nach',
-    many: (count) => `${formatCount(count, tasks)} verschieben nach`,
     placeholder: 'Liste oder Abschnitt',
   },
 }

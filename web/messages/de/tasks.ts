@@ -78,7 +78,6 @@ export const messages: Translation<typeof english> = {
     drag: (title) => `Ziehen: ${title}`,
     open: (count) => `${count} offen`,
     add: 'Aufgabe hinzufügen',
-    addLine: 'Hinzufügen',
     addTo: (section) => `Zu ${section} hinzufügen`,
     completed: 'Erledigt',
     noSection: 'Ohne Abschnitt',

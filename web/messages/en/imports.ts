@@ -278,8 +278,7 @@ export const messages = {
     stoppedText: (made: number) =>
       made === 0 ? 'Nothing was imported.' : `${formatCount(made, tasks)} imported before that.`,
     all: 'All tasks in the file were imported.',
-    allButDetails:
-      'All tasks in the file were imported. Some of their details were left out; the list below names them.',
+    allButDetails: 'All tasks were imported, without the details listed below.',
     some: (left: number) =>
       `${formatCount(left, { one: "row wasn't", other: "rows weren't" })} imported. The report says why.`,
     took: (time: string) => `It took ${time}.`,

@@ -124,7 +124,6 @@ export const messages = {
   },
   move: {
     label: 'Move to',
-    many: (count: number) => `Move ${formatCount(count, tasks)} to`,
     placeholder: 'List or section',
   },
 }

@@ -2,6 +2,7 @@ import { formatList } from '../format.ts'
 
 /** Quick add: what is understood in the line for a new task. */
 export const messages = {
+  add: 'Add',
   understood: 'Understood',
   today: 'Today',
   tomorrow: 'Tomorrow',

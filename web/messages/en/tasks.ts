@@ -88,7 +88,6 @@ export const messages = {
     drag: (title: string) => `Drag: ${title}`,
     open: (count: number) => `${count} open`,
     add: 'Add task',
-    addLine: 'Add',
     addTo: (section: string) => `Add to ${section}`,
     completed: 'Completed',
     noSection: 'No section',

@@ -277,8 +277,7 @@ export const messages: Translation<typeof english> = {
     stopped: 'Importación detenida',
     stoppedText: (made) => (made === 0 ? 'No se importó nada.' : `${imported(made)} antes de detenerla.`),
     all: 'Se importaron todas las tareas del archivo.',
-    allButDetails:
-      'Se importaron todas las tareas del archivo. Algunos datos se omitieron; la lista de abajo los indica.',
+    allButDetails: 'Se importaron todas las tareas, sin los datos indicados abajo.',
     some: (left) =>
       `${formatCount(left, { one: 'fila no se importó', other: 'filas no se importaron' })}. El informe explica por qué.`,
     took: (time) => `Tardó ${time}.`,

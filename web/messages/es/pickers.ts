@@ -126,7 +126,6 @@ export const messages: Translation<typeof english> = {
   },
   move: {
     label: 'Mover a',
-    many: (count) => `Mover ${formatCount(count, tasks)} a`,
     placeholder: 'Lista o sección',
   },
 }

@@ -82,7 +82,6 @@ export const messages: Translation<typeof english> = {
     drag: (title) => `Arrastrar: ${title}`,
     open: (count) => formatCount(count, { one: 'abierta', other: 'abiertas' }),
     add: 'Añadir tarea',
-    addLine: 'Añadir',
     addTo: (section) => `Añadir a “${section}”`,
     completed: 'Completadas',
     noSection: 'Sin sección',

@@ -278,8 +278,7 @@ export const messages: Translation<typeof english> = {
     stopped: 'Import arrêté',
     stoppedText: (made) => (made === 0 ? 'Rien n’a été importé.' : `${imported(made)} avant l’arrêt.`),
     all: 'Toutes les tâches du fichier ont été importées.',
-    allButDetails:
-      'Toutes les tâches du fichier ont été importées. Certaines données ont été laissées de côté ; la liste ci-dessous les indique.',
+    allButDetails: 'Toutes les tâches ont été importées, sans les données indiquées ci-dessous.',
     some: (left) =>
       `${formatCount(left, { one: 'ligne n’a pas été importée', other: 'lignes n’ont pas été importées' })}. Le rapport explique pourquoi.`,
     took: (time) => `Durée : ${time}.`,

@@ -126,7 +126,6 @@ export const messages: Translation<typeof english> = {
   },
   move: {
     label: 'Déplacer vers',
-    many: (count) => `Déplacer ${formatCount(count, tasks)} vers`,
     placeholder: 'Liste ou section',
   },
 }

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 import { formatList } from '../format.ts'
 
 export const messages: Translation<typeof english> = {
+  add: 'Ajouter',
   understood: 'Compris',
   today: 'Aujourd’hui',
   tomorrow: 'Demain',

@@ -83,7 +83,6 @@ export const messages: Translation<typeof english> = {
     drag: (title) => `Faire glisser : ${title}`,
     open: (count) => formatCount(count, { one: 'ouverte', other: 'ouvertes' }),
     add: 'Ajouter une tâche',
-    addLine: 'Ajouter',
     addTo: (section) => `Ajouter à « ${section} »`,
     completed: 'Terminées',
     noSection: 'Sans section',
