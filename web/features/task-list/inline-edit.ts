@@ -22,6 +22,11 @@ export function setInlineEdit(next: InlineEdit | null): void {
   if (next?.kind === 'below') holdKeysForLine('.insert-row [data-new-line]', () => setInlineEdit(null))
 }
 
+/** Moves the line for a new row below the row it has added, unless someone has left it before that was there. */
+export const moveNewLine = (id: string, groupId: string): void => {
+  if (currentEdit?.kind === 'below') setInlineEdit({ kind: 'below', id, groupId })
+}
+
 /** Whether the title of a row is being edited: remote changes don't replace such a row. @param copyIn see `keyInGroup` */
 const isTitleEdited = (id: string, copyIn: string | undefined): boolean => {
   if (currentEdit?.kind !== 'title') return false

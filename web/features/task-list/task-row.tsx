@@ -7,7 +7,7 @@ import { useWorkspaceQuery } from '../../data/session.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { DragHandle } from './drag-handle.tsx'
-import { setInlineEdit } from './inline-edit.ts'
+import { moveNewLine, setInlineEdit } from './inline-edit.ts'
 import { taskLabel, TaskRowContent } from './task-row-content.tsx'
 import { focusRow } from './focus-row.ts'
 import { type TaskGroup, newTaskRowId, noSectionId } from './groups.ts'
@@ -103,7 +103,7 @@ function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null 
         now={now}
         lists={sidebar.data?.lists ?? []}
         people={people}
-        onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}
+        onAdd={(last) => moveNewLine(last.id, group.id)}
         onLeave={() => {
           setInlineEdit(null)
           focusRow(after?.id, group.id)
