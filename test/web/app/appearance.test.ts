@@ -81,7 +81,8 @@ test('every menu and dialog is accessible, light and dark, and Esc returns the f
     [`/settings/webhooks/${sample.webhook}`, 'Replay events…', 'dialog'],
     [`/settings/webhooks/${sample.webhook}`, 'More', 'menu'],
   ] as const) {
-    await page.goto(path)
+    // Its dialogs are loaded by then, so that none takes over while the page is still being built.
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: button }).first().press('Enter')
     await page.getByRole(kind).waitFor()
     await assertAccessibleInEveryLook(page, kind === 'dialog')

@@ -101,7 +101,7 @@ test('a spreadsheet is imported by keyboard alone, from choosing the file to rea
 
   await page.getByRole('button', { name: 'Import 19 tasks' }).press('Enter')
   await heading(page, '19 tasks imported')
-  await page.getByText('Everything in the file was imported.').waitFor()
+  await page.getByText('All tasks in the file were imported.').waitFor()
   await row(page, 'Row 8').getByText("We couldn't read this date. We kept it in the description.").waitFor()
   await assertAccessible(page)
   const [one] = await imports()

@@ -67,7 +67,7 @@ export const messages: Translation<typeof english> = {
     sent: (email) => `Invitation envoyée à ${email}`,
     unsent: (email) => `Lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
     withoutMail:
-      'L’envoi d’e-mails n’est pas configuré ici, nous ne pouvons donc pas envoyer les liens d’invitation. Votre administrateur les trouve avec « daybook mail list ».',
+      'L’envoi d’e-mails n’est pas configuré ici, nous ne pouvons donc pas envoyer les liens d’invitation. Votre administrateur les trouve avec « daybook mail list ».',
   },
   dialog: {
     title: 'Inviter quelqu’un',
