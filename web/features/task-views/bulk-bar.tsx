@@ -19,6 +19,7 @@ import {
   UserRoundCheck,
   X,
 } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { useRowsById } from '../../data/tasks/row-store.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -58,6 +59,11 @@ const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
 
 /** The toolbar for the selected tasks. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
+  // Messages appear above it. A selector that looks for the bar would make each change of the page compute its styles anew.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-bulk', true)
+    return () => document.documentElement.removeAttribute('data-bulk')
+  }, [])
   const areCompleted = useRowsById(ids).every(({ completed }) => completed)
   const doing = (work: () => void) => () => {
     work()
