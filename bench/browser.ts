@@ -80,11 +80,15 @@ export const launchBrowser = async ({ installation }: BenchContext): Promise<Bro
     ],
   })
 
-/** Opens a separate browser context, signed in as the owner of a list unless it is false. */
+/**
+ * Opens a separate browser context, signed in as the owner of a list unless it is false. Without `serviceWorker`, none is
+ * installed beside what is measured.
+ */
 export async function openBrowserContext(
   browser: Browser,
   bench: BenchContext,
   signedIn: FilledList | false = longList,
+  serviceWorker = false,
 ): Promise<BrowserContext> {
   const { installation, population } = bench
   const context = await browser.newContext({
@@ -92,6 +96,7 @@ export async function openBrowserContext(
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(60_000)
   if (signedIn) {

@@ -50,7 +50,7 @@ export async function offlineStartFigures(bench: BenchContext): Promise<Figure[]
 
 /** Opens the list until the browser keeps the app and the tasks, and takes the connection away. */
 async function openKeptApp(browser: Browser, bench: BenchContext): Promise<Page> {
-  const context = await openBrowserContext(browser, bench, list)
+  const context = await openBrowserContext(browser, bench, list, true)
   const page = await context.newPage()
   await page.goto(`/lists/${filledListId(bench, list)}`)
   await page.locator('.task').first().waitFor()
