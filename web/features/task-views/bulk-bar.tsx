@@ -59,7 +59,7 @@ const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
 
 /** The toolbar for the selected tasks. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
-  // Messages appear above it. A selector that looks for the bar would make each change of the page compute its styles anew.
+  // Messages appear above it. A selector that looks for the bar would make the browser compute every style again at each change of the page.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-bulk', true)
     return () => document.documentElement.removeAttribute('data-bulk')
