@@ -37,7 +37,7 @@ const pointIn = async (page: Page, title: string, part: '.margin' | '.row-title'
   return [box.x + box.width / 2, box.y + box.height / 2] as const
 }
 
-test('clicks with Ctrl and Shift select rows, X the one under the mouse, and no task opens', async (t) => {
+test('clicks with Ctrl and Shift select rows, X the one under the mouse, arrows with Shift a range, and no task opens', async (t) => {
   const { page } = await setUp(t)
   const click = (title: string, ...modifiers: ('Control' | 'Shift')[]) =>
     row(page, title).locator('.row-title').click({ modifiers })
@@ -68,6 +68,19 @@ test('clicks with Ctrl and Shift select rows, X the one under the mouse, and no 
   await row(page, 'Two').focus()
   await page.keyboard.press('x')
   await waitForSelected(page, 'Two Six')
+  await page.keyboard.press('Escape')
+  await waitForSelected(page, '')
+
+  // The row that Shift and an arrow key start from is selected, too; back at it, the rows after it no longer are.
+  await row(page, 'Three').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await waitForSelected(page, 'Three Four')
+  await page.keyboard.press('Shift+ArrowDown')
+  await waitForSelected(page, 'Three Four Five')
+  for (const _ of 'up') await page.keyboard.press('Shift+ArrowUp')
+  await waitForSelected(page, 'Three')
+  await page.keyboard.press('Shift+ArrowUp')
+  await waitForSelected(page, 'Two Three')
   assert.equal(new URL(page.url()).searchParams.has('task'), false)
   assert.equal(await page.evaluate('String(getSelection())'), '')
 })

@@ -117,7 +117,7 @@ export function TaskListView({
   useTaskCommands({ selectedIds, open, actions })
   usePointerSelection({
     actions,
-    ids,
+    groups,
     selectedIds,
     onSelect: (selected: string[]) => setSelected(new Set(selected.map(rowKey))),
     enabled: !useReadOnly(),

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
+import type { TaskGroup } from '../task-list/groups.ts'
 
 export type SelectionOptions = {
   actions: TaskActions
   /** The tasks shown, in display order. */
-  ids: readonly string[]
+  groups: readonly TaskGroup[]
   selectedIds: readonly string[]
   onSelect: (ids: string[]) => void
   /** Whether tasks can be selected. */
@@ -13,8 +14,8 @@ export type SelectionOptions = {
 }
 
 /**
- * Lets the mouse select rows, by clicks with Ctrl, Cmd or Shift and by a rectangle (0369), and fingers swipe and select them. The code
- * is fetched while the browser is idle.
+ * Lets the mouse select rows, by clicks with Ctrl, Cmd or Shift and by a rectangle (0369), fingers swipe and select them, and Shift with
+ * an arrow key select a range. The code is fetched while the browser is idle.
  */
 export function usePointerSelection(options: SelectionOptions): void {
   const latest = useRef(options)

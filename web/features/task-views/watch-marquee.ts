@@ -39,7 +39,8 @@ export function watchMarquee(latest: { readonly current: SelectionOptions }): ()
     { shiftKey, ctrlKey, metaKey }: PointerEvent,
     { x, y, scroller, row }: NonNullable<typeof press>,
   ) => {
-    const { ids, selectedIds, onSelect } = latest.current
+    const { groups, selectedIds, onSelect } = latest.current
+    const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
     others = shiftKey || ctrlKey || metaKey ? selectedIds : []
     isSpent = true
     // The press on the row is over; it must not open the task.
