@@ -41,6 +41,17 @@ export function calendarRange(day: DateString, range: CalendarPeriod, weeks: Wee
   return { from: startOfWeek(first, weeks), to: addDays(startOfWeek(last, weeks), 6) }
 }
 
+/** How many weeks a month shows at least that begins with the current week. */
+const comingWeeks = 5
+
+/** Returns what a calendar of months opens with: this week and the four after it, and in any case the rest of the month. */
+export function comingRange(today: DateString, weeks: WeekSettings): DateRange {
+  const from = startOfWeek(today, weeks)
+  const { to } = calendarRange(today, 'month', weeks)
+  const last = addDays(from, 7 * comingWeeks - 1)
+  return { from, to: to > last ? to : last }
+}
+
 /** Returns the day one period, a day, week or month, before or after another. */
 export const stepPeriod = (day: DateString, range: CalendarPeriod, by: 1 | -1): DateString =>
   range === 'month' ? addMonths(day, by) : addDays(day, range === 'day' ? by : 7 * by)

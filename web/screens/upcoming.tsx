@@ -1,7 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
-import { type CalendarPeriod, calendarRange, stepPeriod, weekSettingsFor } from '../lib/date-range.ts'
+import {
+  type CalendarPeriod,
+  calendarRange,
+  comingRange,
+  stepPeriod,
+  weekSettingsFor,
+} from '../lib/date-range.ts'
 import { matchesFilter } from '../data/tasks/filter-and-sort.ts'
 import { useRows } from '../data/tasks/row-store.ts'
 import { useLoadView } from '../data/tasks/use-load-view.ts'
@@ -54,14 +60,19 @@ const weeks = weekSettingsFor(calendarLocale)
 const areDaysStacked = () => isAgenda(document.querySelector('.weeks'))
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
-/** The tasks due in two weeks from today or a month, day by day, including completed ones. */
+/** The tasks due in two weeks from today, a month or a day, day by day, including completed ones. */
 export function Screen() {
   const { search, change, close } = useViewParams()
   const viewer = useViewer()
   const { today } = viewer.now
   const range: CalendarPeriod = search.range ?? 'week'
   const about = search.from ?? today
-  const dateRange = useMemo(() => calendarRange(about, range, weeks), [about, range])
+  // A month opens with the current week; the whole of it is one step back.
+  const isComing = range === 'month' && search.from === undefined
+  const dateRange = useMemo(
+    () => (isComing ? comingRange(about, weeks) : calendarRange(about, range, weeks)),
+    [isComing, about, range],
+  )
   const filter = useMemo(() => filterFromParams(withViewParams(search, { closed: undefined })), [search])
   const loaded = useLoadView({ view: 'upcoming', filter, ...dateRange })
   useLoadAll(loaded)
@@ -99,7 +110,12 @@ export function Screen() {
     const opened = root.current?.querySelector(`[data-key="${search.task}"]`)
     opened?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [root, search.task])
-  const step = (by: 1 | -1) => change({ from: stepPeriod(about, range, by) })
+  const firstOfMonth = `${about.slice(0, 7)}-01`
+  const step = (by: 1 | -1) =>
+    change({
+      from:
+        isComing && by === -1 && dateRange.from > firstOfMonth ? firstOfMonth : stepPeriod(about, range, by),
+    })
   const goToday = () => {
     change({ from: undefined })
     cursor.focusDay(today)
@@ -112,7 +128,7 @@ export function Screen() {
 
   const { tools, line } = useFilterBar({ facets: dayFacets })
   const title =
-    range === 'month'
+    range === 'month' && !isComing
       ? formatMonth(about)
       : range === 'day'
         ? formatFullDay(about)
@@ -166,7 +182,7 @@ export function Screen() {
             days={days}
             dateRange={dateRange}
             range={range}
-            about={about}
+            month={range === 'month' && !isComing ? about.slice(0, 7) : undefined}
             weeks={weeks}
             calendar={calendar}
             busy={!loaded.data}

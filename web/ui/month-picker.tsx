@@ -1,5 +1,6 @@
-import { type CalendarDate, parseDate } from '@internationalized/date'
+import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -11,6 +12,7 @@ import {
   CalendarHeading,
   I18nProvider,
 } from 'react-aria-components'
+import { formatDayAndMonth } from '../messages/format-calendar-date.ts'
 import { calendarLocale } from '../messages/locale.ts'
 import { Icon } from './icon.tsx'
 import './pickers.css'
@@ -24,16 +26,46 @@ type MonthPickerProps = {
   onChoose: (day: string) => void
 }
 
-/** A calendar to choose a day from: arrow keys move by day and week, Page Up and Page Down by month. */
-export function MonthPicker({ label, value, max, onChoose }: MonthPickerProps) {
+/** The weeks shown at once. */
+const shownWeeks = { weeks: 5 }
+const pages: Record<string, number> = { PageUp: -1, PageDown: 1 }
+
+/**
+ * A calendar to choose a day from: this week and the four after it, or those around a value that isn't in them. Arrow keys move by
+ * day and week, Page Up and Page Down by month.
+ */
+export const MonthPicker = (props: MonthPickerProps) => (
+  <I18nProvider locale={calendarLocale}>
+    {/* A value from outside moves the calendar to its week. */}
+    <Weeks key={props.value} {...props} />
+  </I18nProvider>
+)
+
+function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
+  const chosen = value === null ? null : parseDate(value)
+  const [focused, setFocused] = useState(() => today(getLocalTimeZone()))
+  // The first picture decides which weeks are shown: they change only for a day that isn't in them.
+  useLayoutEffect(() => {
+    if (value !== null) setFocused(parseDate(value))
+  }, [value])
+  const page = (event: KeyboardEvent) => {
+    const months = pages[event.key]
+    if (months === undefined || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    setFocused(focused.add({ months }))
+  }
   return (
-    <I18nProvider locale={calendarLocale}>
+    // React Aria pages by week where weeks are shown.
+    <div onKeyDownCapture={page}>
       <Calendar
         className="month"
         aria-label={label}
-        // A value from outside moves the calendar to its month.
-        key={value}
-        value={value === null ? null : parseDate(value)}
+        visibleDuration={shownWeeks}
+        selectionAlignment="start"
+        value={chosen}
+        focusedValue={focused}
+        onFocusChange={setFocused}
         maxValue={max === undefined ? null : parseDate(max)}
         onChange={(day: CalendarDate) => onChoose(day.toString())}
       >
@@ -50,9 +82,15 @@ export function MonthPicker({ label, value, max, onChoose }: MonthPickerProps) {
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className="meta">{day.slice(0, 2)}</CalendarHeaderCell>}
           </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell className="day" date={date} />}</CalendarGridBody>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell className="day" date={date}>
+                {date.day === 1 ? <small>{formatDayAndMonth(date.toString())}</small> : date.day}
+              </CalendarCell>
+            )}
+          </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
-    </I18nProvider>
+    </div>
   )
 }

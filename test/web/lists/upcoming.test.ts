@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { calendarRange, stepPeriod, weekInfoOf, weekSettingsFor } from '../../../web/lib/date-range.ts'
+import {
+  calendarRange,
+  comingRange,
+  stepPeriod,
+  weekInfoOf,
+  weekSettingsFor,
+} from '../../../web/lib/date-range.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -131,13 +137,18 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   await page.locator('.panel').waitFor({ state: 'detached' })
   await page.keyboard.press('w')
   const inHeader = (title: string) => page.locator('header').getByText(title)
-  await inHeader('November 2026').waitFor()
-  await day(page, '2026-12-06').waitFor()
+  // A month begins with this week; the whole of it is one step back.
+  await inHeader('16 November – 20 December').waitFor()
+  await day(page, '2026-12-20').waitFor()
+  assert.equal(await day(page, '2026-11-15').count(), 0)
+  assert.equal(await page.locator('.week-day[data-outside]').count(), 0)
   assert.equal(new URL(page.url()).search, '?range=month')
   await page.getByRole('button', { name: 'Later' }).press('Enter')
   await inHeader('December 2026').waitFor()
   await page.goBack()
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter')
   await inHeader('November 2026').waitFor()
+  await day(page, '2026-10-26').waitFor()
   await assertAccessible(page)
 })
 
@@ -243,8 +254,18 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
   await waitForDays(['2026-11-23', '2026-11-27', ...later.slice(1)])
   await focus('2026-11-30')
   await choose('Move to another day')
-  await page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' }).waitFor()
-  await page.getByRole('button', { name: 'Next' }).first().click()
+  // The calendar begins with this week, too, and pages by month.
+  const picker = page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' })
+  await picker.getByText('16 November – 20 December 2026').first().waitFor()
+  assert.match((await picker.locator('.day').first().getAttribute('aria-label')) ?? '', /16 November/)
+  await picker.locator('.day[data-selected]').focus()
+  await page.keyboard.press('PageDown')
+  await picker.locator('.day:focus').getByText('30').waitFor()
+  await picker
+    .getByText(/28 December 2026 – 31 January 2027/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('PageUp')
   await page
     .getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ })
     .first()
@@ -268,7 +289,7 @@ test('a move of an occurrence can apply to all after it, also offline, and anoth
   const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
   const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' }
   const { body: made } = await workspace.post('/tasks', { title: 'Water the plants', list_id, due_date: '2026-11-20', recurrence }) // oxfmt-ignore
-  await page.goto('/upcoming?range=month')
+  await page.goto('/upcoming?range=month&from=2026-11-01')
   const toCome = page.locator('.calendar-task[data-to-come]')
   const waitForDays = (expected: string[]) =>
     waitUntil(async () => {
@@ -316,7 +337,18 @@ test('a move of an occurrence can apply to all after it, also offline, and anoth
 
 test('on a small screen, the calendar is an agenda, and a month shows all its days above it', async (t) => {
   const { page } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
-  assert.equal(await day(page, '2026-11-24').isVisible(), false)
+  // The days of the coming week show even if they are empty, and take a task.
+  assert.equal(await day(page, '2026-11-27').isVisible(), true)
+  assert.equal(await day(page, '2026-11-28').isVisible(), false)
+  const empty = day(page, '2026-11-24')
+  assert.ok(((await empty.boundingBox())?.height ?? 99) <= 46, 'an empty day is a slim row')
+  await empty.click({ position: { x: 250, y: 20 } })
+  await empty.locator('input:focus').waitFor()
+  await page.keyboard.type('Collect the decals')
+  await page.keyboard.press('Enter')
+  await task(page, '2026-11-24', 'Collect the decals').waitFor()
+  await page.keyboard.press('Escape')
+  await empty.locator('.new-line').waitFor({ state: 'detached' })
   const [today, next] = [
     await day(page, '2026-11-20').boundingBox(),
     await day(page, '2026-11-23').boundingBox(),
@@ -333,13 +365,13 @@ test('on a small screen, the calendar is an agenda, and a month shows all its da
     .or(page.getByRole('button', { name: 'Month' }))
     .first()
     .click()
-  const month = page.getByRole('group', { name: 'Days of November 2026' })
+  const month = page.getByRole('group', { name: 'Days of 16 November – 20 December' })
   await month.waitFor()
-  assert.equal(await month.getByRole('button').count(), 42)
+  assert.equal(await month.getByRole('button').count(), 35)
   const box = await month.boundingBox()
-  assert.ok(box && box.height > 250, 'a month is taller than a week')
+  assert.ok(box && box.height > 200, 'a month is taller than a week')
   // Past days are behind a line, which says what is overdue in them.
-  await page.getByRole('button', { name: '25 past days, 2 overdue' }).click()
+  await page.getByRole('button', { name: '4 past days, 1 overdue' }).click()
   await task(page, '2026-11-18', 'Price list').waitFor()
   await month.getByRole('button', { name: 'Friday 20 November, 2 open' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -389,5 +421,11 @@ test('the country decides which day starts the week and which days are the weeke
     [...weekSettingsFor('ar-EG').weekend].toSorted((a, b) => a - b),
     [4, 5],
   )
+  assert.deepEqual(comingRange('2026-11-28', american), { from: '2026-11-22', to: '2026-12-26' })
+  // All of a month that begins at the end of a week.
+  assert.deepEqual(comingRange('2026-11-01', weekSettingsFor('de-DE')), {
+    from: '2026-10-26',
+    to: '2026-12-06',
+  })
   assert.equal(stepPeriod('2027-01-31', 'month', 1), '2027-02-28')
 })

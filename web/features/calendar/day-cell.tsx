@@ -20,6 +20,8 @@ type DayCellProps = {
   isWeekend: boolean
   /** It is shown in the agenda even if it has no tasks. */
   isPicked: boolean
+  /** It is in the coming week, which an agenda shows whole, to plan in. */
+  isSoon: boolean
   /** The day belongs to another month than the one shown. */
   isOutside: boolean
 }
@@ -33,6 +35,7 @@ export function DayCell({
   busy,
   isWeekend,
   isPicked,
+  isSoon,
   isOutside,
 }: DayCellProps) {
   const { viewer } = calendar
@@ -61,6 +64,7 @@ export function DayCell({
       data-past={day < today || undefined}
       data-now={day === today || undefined}
       data-picked={isPicked || undefined}
+      data-soon={isSoon || undefined}
       data-off={isWeekend || undefined}
       data-outside={isOutside || undefined}
       data-over={over || undefined}

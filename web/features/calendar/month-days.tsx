@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { DateString } from '../../lib/dates.ts'
-import { formatFullDay, formatMonth, formatWeekday } from '../../messages/format-calendar-date.ts'
+import { formatFullDay, formatWeekday } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/upcoming.ts'
 import type { DayTasks } from './calendar-tasks.ts'
 
@@ -13,16 +13,18 @@ type MonthDaysProps = {
   days: ReadonlyMap<DateString, DayTasks>
   occurrences: ReadonlyMap<DateString, readonly unknown[]>
   today: DateString
-  /** The day the calendar was opened at. */
-  about: DateString
+  /** The days shown, in words. */
+  label: string
+  /** The month shown, `YYYY-MM`, if it is a whole one; days of others are dimmed. */
+  month: string | undefined
   picked: DateString | undefined
   onPick: (day: DateString) => void
 }
 
 /** The whole month at a glance above the agenda, where a screen is too narrow for titles in a seventh of it. */
-export function MonthDays({ weeks, days, occurrences, today, about, picked, onPick }: MonthDaysProps) {
+export function MonthDays({ weeks, days, occurrences, today, label, month, picked, onPick }: MonthDaysProps) {
   const shown = weeks.flat()
-  const stop = picked ?? (shown.includes(today) ? today : about)
+  const stop = picked ?? (shown.includes(today) ? today : `${month}-01`)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const by = steps[event.key]
     const at = shown.indexOf((event.target as HTMLElement).dataset['pick'] ?? '')
@@ -36,7 +38,7 @@ export function MonthDays({ weeks, days, occurrences, today, about, picked, onPi
       className="month-days"
       data-own-keys
       role="group"
-      aria-label={messages.monthDays(formatMonth(about))}
+      aria-label={messages.monthDays(label)}
       onKeyDown={move}
     >
       {weeks[0]?.map((day) => (
@@ -56,7 +58,7 @@ export function MonthDays({ weeks, days, occurrences, today, about, picked, onPi
             aria-label={messages.inDay(formatFullDay(day), open)}
             aria-current={day === today ? 'date' : undefined}
             aria-pressed={day === picked}
-            data-outside={day.slice(0, 7) !== about.slice(0, 7) || undefined}
+            data-outside={(month !== undefined && day.slice(0, 7) !== month) || undefined}
             data-past={day < today || undefined}
             onClick={() => onPick(day)}
           >

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
-import { type DateString, weekdayOf } from '../../lib/dates.ts'
+import { addDays, type DateString, weekdayOf } from '../../lib/dates.ts'
 import { daysInRange, type CalendarPeriod, type DateRange, type WeekSettings } from '../../lib/date-range.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/upcoming.ts'
@@ -22,8 +22,8 @@ type WeekRowsProps = {
   days: ReadonlyMap<DateString, DayTasks>
   dateRange: DateRange
   range: CalendarPeriod
-  /** The day the calendar was opened at. */
-  about: DateString
+  /** The month shown, `YYYY-MM`, if it is a whole one; days of others are dimmed. */
+  month: string | undefined
   weeks: WeekSettings
   calendar: CalendarContext
   /** Nothing has loaded yet. */
@@ -34,7 +34,7 @@ type WeekRowsProps = {
 
 /** Weeks as rows, with narrow weekends; on narrow screens an agenda, and for a month, its days above it. */
 export function WeekRows(props: WeekRowsProps) {
-  const { root, label, days, dateRange, range, about, weeks, calendar, busy, above } = props
+  const { root, label, days, dateRange, range, month, weeks, calendar, busy, above } = props
   const { now } = calendar.viewer
   const rows = useMemo(() => {
     const all = daysInRange(dateRange)
@@ -45,6 +45,7 @@ export function WeekRows(props: WeekRowsProps) {
     const open = shown.flatMap((day) => days.get(day)?.open ?? [])
     return { days: shown.length, overdue: open.filter((row) => isOverdue(row, now)).length }
   }, [rows, days, now])
+  const nextWeek = addDays(now.today, 7)
   const [showsPast, setShowsPast] = useState(false)
   const [picked, setPicked] = useState<DateString>()
   const pick = (day: DateString) => {
@@ -79,7 +80,8 @@ export function WeekRows(props: WeekRowsProps) {
           days={days}
           occurrences={calendar.occurrences}
           today={now.today}
-          about={about}
+          label={label}
+          month={month}
           picked={picked}
           onPick={pick}
         />
@@ -109,7 +111,8 @@ export function WeekRows(props: WeekRowsProps) {
               busy={busy}
               isWeekend={isOff(day)}
               isPicked={day === picked}
-              isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}
+              isSoon={day > now.today && day <= nextWeek}
+              isOutside={month !== undefined && day.slice(0, 7) !== month}
             />
           ))}
         </div>
