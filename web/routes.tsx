@@ -100,7 +100,7 @@ const routes = {
   // Another app shares them.
   '/new': appScreen(() => import('./screens/new-task.tsx'), texts('title', 'text', 'url')),
 
-  '/settings': redirect(() => <Navigate to="/settings/profile" replace />),
+  '/settings': appScreen(() => import('./screens/settings/settings.tsx')),
   '/settings/profile': appScreen(() => import('./screens/settings/profile.tsx')),
   '/settings/security': appScreen(() => import('./screens/settings/security.tsx')),
   '/settings/notifications': appScreen(() => import('./screens/settings/notifications.tsx')),

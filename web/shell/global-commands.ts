@@ -5,6 +5,7 @@ import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
 import { openShortcuts, openLabels, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
 import { toggleSidebar } from '../ui/sidebar-state.ts'
+import { isSmall } from '../ui/use-is-wide.ts'
 
 const newTaskDialog = { focus: openNewTask }
 
@@ -40,7 +41,7 @@ export function useGlobalCommands(): void {
     'go.insights': () => navigate({ to: '/insights' }),
     'go.list': () => openPalette('lists'),
     'go.view': () => openPalette('views'),
-    'go.settings': () => navigate({ to: '/settings/workspace' }),
+    'go.settings': () => navigate({ to: isSmall() ? '/settings' : '/settings/workspace' }),
     'go.profile': () => navigate({ to: '/settings/profile' }),
     'go.tokens': () => navigate({ to: '/settings/tokens' }),
     'go.webhooks': () => navigate({ to: '/settings/webhooks' }),

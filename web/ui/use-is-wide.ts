@@ -13,5 +13,7 @@ const subscribeSmall = subscribeTo(small)
 
 /** Returns whether a panel or a column fits beside the page. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribeWide, () => wide.matches)
+/** Returns whether the screen is as narrow as a phone, at this moment. */
+export const isSmall = (): boolean => small.matches
 /** Returns whether the screen is as narrow as a phone. */
-export const useIsSmall = (): boolean => useSyncExternalStore(subscribeSmall, () => small.matches)
+export const useIsSmall = (): boolean => useSyncExternalStore(subscribeSmall, isSmall)

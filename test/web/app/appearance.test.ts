@@ -123,13 +123,21 @@ test('forced colors outline the selection, and more contrast makes lines darker'
   await assertAccessible(page)
 })
 
-test('on a small screen, the sidebar opens over the page and closes again', async (t) => {
+test('on a small screen, the sidebar opens over the page, and settings open with the list of them and lead back to it', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, viewport: 'small' })
-  await page.goto('/settings/members')
-  await page.getByRole('button', { name: 'Settings' }).tap()
-  await page.getByRole('link', { name: 'API tokens' }).waitFor()
+  await page.goto('/assigned')
+  await page.getByRole('button', { name: 'Lists' }).tap()
+  await page.getByRole('link', { name: 'Settings' }).tap()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' })
+  assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').count(), 14)
   await assertAccessible(page)
-  await page.getByRole('link', { name: 'API tokens' }).tap()
-  await page.getByRole('heading', { name: 'API tokens', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'API tokens' }).waitFor({ state: 'hidden' })
+  for (const back of [() => page.goBack(), () => page.getByRole('button', { name: 'Settings' }).tap()]) {
+    await page.getByRole('link', { name: 'API tokens' }).tap()
+    await page.getByRole('heading', { name: 'API tokens', level: 1 }).waitFor()
+    await back()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Back to Daybook' }).tap()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })

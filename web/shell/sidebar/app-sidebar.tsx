@@ -17,6 +17,7 @@ import { SidebarFavorites } from './favorites.tsx'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
 import { viewNavItems } from '../../ui/nav-items.ts'
+import { useIsSmall } from '../../ui/use-is-wide.ts'
 import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
@@ -29,6 +30,7 @@ export function AppSidebar() {
   useMidnightRefresh()
   const root = useRef<HTMLElement>(null)
   useRovingFocus(root, '.nav')
+  const isSmall = useIsSmall()
   const counts: Readonly<Record<string, number | undefined>> = {
     '/notifications': unread,
     '/today': sidebar.data?.today_count,
@@ -65,7 +67,7 @@ export function AppSidebar() {
         <SyncStatus />
         <span className="grow" />
         <Link
-          to="/settings/workspace"
+          to={isSmall ? '/settings' : '/settings/workspace'}
           className="icon-button"
           aria-label={messages.settings}
           title={messages.settings}

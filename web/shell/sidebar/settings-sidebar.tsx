@@ -14,6 +14,7 @@ import type { NavItem } from '../../ui/nav-items.ts'
 import { settingsNavItems } from '../../ui/settings-nav-items.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
+import './settings-links.css'
 
 /** The sidebar of the settings: yours, the workspace's, and those for developers. */
 export function SettingsSidebar() {
@@ -28,6 +29,21 @@ export function SettingsSidebar() {
         <Icon of={ArrowLeft} />
         {messages.back}
       </Link>
+      <SettingsLinks />
+      <footer>
+        <SyncStatus />
+        <span className="grow" />
+        <IconButton icon={CircleHelp} label={sidebar.shortcuts} onClick={openShortcuts} />
+      </footer>
+    </nav>
+  )
+}
+
+/** The settings pages under their headings. */
+export function SettingsLinks() {
+  const workspace = useWorkspace()
+  return (
+    <>
       <h2>{messages.you}</h2>
       <NavLinks of={settingsNavItems.you} />
       <h2 className="cut">{workspace.name}</h2>
@@ -38,12 +54,7 @@ export function SettingsSidebar() {
         <Icon of={Terminal} />
         {messages.pages.reference}
       </a>
-      <footer>
-        <SyncStatus />
-        <span className="grow" />
-        <IconButton icon={CircleHelp} label={sidebar.shortcuts} onClick={openShortcuts} />
-      </footer>
-    </nav>
+    </>
   )
 }
 
