@@ -21,6 +21,8 @@ type ComboboxProps = {
   choices: readonly ComboboxOption[]
   /** @param more whether the person goes on choosing: a click, or Shift+Enter, where several can be chosen */
   onChoose: (id: string, more: boolean) => void
+  /** Chooses an option in place of all others, on Alt+Enter. */
+  onChooseOnly?: (id: string) => void
   /** Shown when nothing matches. */
   emptyText: string
   /** Several can be chosen at once. */
@@ -39,6 +41,7 @@ export function Combobox({
   placeholder,
   choices,
   onChoose,
+  onChooseOnly,
   emptyText,
   multiple,
   newOption,
@@ -68,6 +71,8 @@ export function Combobox({
     const direct = typed === '' && !event.metaKey && !event.ctrlKey ? keyOf?.(event.key) : undefined
     if (step !== undefined && (typed === '' || event.key.startsWith('Arrow'))) go(step)
     else if (direct !== undefined) onChoose(direct, false)
+    else if (event.key === 'Enter' && event.altKey && onChooseOnly && highlighted)
+      onChooseOnly(highlighted.id)
     else if (event.key === 'Enter' && highlighted) choose(highlighted, multiple === true && event.shiftKey)
     else return
     event.preventDefault()

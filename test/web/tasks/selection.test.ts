@@ -136,6 +136,29 @@ test('the bar of the selection has every bulk command, and completed tasks can b
     const { data } = (await workspace.get('/tasks', { list_id: list })).body
     return data.every((task: { assignee_ids: string[] }) => task.assignee_ids.length === 1)
   })
+  // Someone else alone, by mouse and by keyboard, in one step each.
+  const { member: other } = await workspace.join('member')
+  const { member: third } = await workspace.join('admin')
+  const assignees = async () => {
+    const { data } = (await workspace.get('/tasks', { list_id: list })).body
+    return [...new Set(data.map((task: { assignee_ids: string[] }) => task.assignee_ids.join()))].join(' ')
+  }
+  const owner = await assignees()
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('option', { name: other.name }).waitFor()
+  await page.getByLabel('Replace current assignees').check()
+  await assertAccessible(page)
+  await page.getByRole('option', { name: other.name }).click()
+  await toast(page, `6 tasks assigned to ${other.name}`)
+  await waitUntil(async () => (await assignees()) === other.id)
+  await page.keyboard.press('Control+z')
+  await waitUntil(async () => (await assignees()) === owner)
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Assign' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(third.name)
+  await page.locator('[role=option][data-focused]', { hasText: third.name }).waitFor()
+  await page.keyboard.press('Alt+Enter')
+  await waitUntil(async () => (await assignees()) === third.id)
   await bar.getByRole('button', { name: 'Complete' }).click()
   await toast(page, '6 tasks completed')
 })

@@ -39,7 +39,8 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Name oder E-Mail',
     me: 'du',
     noOne: 'Niemand',
-    hint: 'Enter: zuweisen oder entfernen · Umschalt+Enter: mehrere',
+    hint: 'Enter: zuweisen oder entfernen · Umschalt+Enter: mehrere · Alt+Enter: ersetzen',
+    replace: 'Bisherige Zuweisungen ersetzen',
     noMatches: 'Keine passende Person mit Zugriff',
   },
   start: {

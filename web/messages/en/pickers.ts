@@ -33,7 +33,8 @@ export const messages = {
     placeholder: 'Name or email',
     me: 'you',
     noOne: 'No one',
-    hint: 'Enter adds or removes · Shift+Enter for more',
+    hint: 'Enter adds or removes · Shift+Enter for more · Alt+Enter replaces',
+    replace: 'Replace current assignees',
     noMatches: 'No matching people have access',
   },
   start: {

@@ -35,7 +35,8 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Nombre o correo',
     me: 'tú',
     noOne: 'Nadie',
-    hint: 'Intro: añadir o quitar · Mayús+Intro: varios',
+    hint: 'Intro: añadir o quitar · Mayús+Intro: varios · Alt+Intro: reemplazar',
+    replace: 'Reemplazar las asignaciones actuales',
     noMatches: 'Nadie con acceso coincide',
   },
   start: {

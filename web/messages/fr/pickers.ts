@@ -34,7 +34,8 @@ export const messages: Translation<typeof english> = {
     placeholder: 'Nom ou e-mail',
     me: 'vous',
     noOne: 'Non attribuée',
-    hint: 'Entrée : ajouter ou retirer · Maj+Entrée : plusieurs',
+    hint: 'Entrée : ajouter ou retirer · Maj+Entrée : plusieurs · Alt+Entrée : remplacer',
+    replace: 'Remplacer les attributions actuelles',
     noMatches: 'Aucun résultat parmi les personnes ayant accès',
   },
   start: {
