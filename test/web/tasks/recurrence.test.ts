@@ -49,6 +49,13 @@ test('the page shows the rule in words and its next five dates, which never drif
   await openPicker(page)
   await dates(page).nth(4).waitFor()
   assert.equal((await datesOf(page))[1], '31 March')
+  await page.keyboard.press('Escape')
+  // Of an occurrence on another day, it says where the series goes on.
+  await workspace.patch(`/tasks/${id}`, { due_date: '2028-03-02' })
+  await page.getByText('Moved from Tue 29 February 2028. The next one is Fri 31 March 2028.').waitFor()
+  await assertAccessible(page)
+  await workspace.patch(`/tasks/${id}`, { due_date: '2028-02-29' })
+  await page.getByText('Moved from').waitFor({ state: 'detached' })
 })
 
 test('a rule can be picked from presets, edited in words, and given a base and an end, with a preview of its dates', async (t) => {

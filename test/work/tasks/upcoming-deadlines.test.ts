@@ -38,6 +38,25 @@ test('a preview shows the first five dates of a rule, keeps month ends and stops
   )
 })
 
+// 0362
+test('a task says which date its rule has for an occurrence that was moved, in advance or while it is the current one', async () => {
+  const exceptions = [{ date: '2026-12-07', due_date: '2026-12-08' }]
+  const { id } = await newTask({
+    due_date: '2026-11-30',
+    recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due', exceptions },
+  })
+  const occurrence = async () => (await owner.get(`/tasks/${id}/deadlines`)).body.occurrence
+  assert.equal(await occurrence(), '2026-11-30')
+  await workspace.patch(`/tasks/${id}`, { due_date: '2026-12-01' })
+  assert.equal(await occurrence(), '2026-11-30')
+  assert.equal((await workspace.post(`/tasks/${id}/complete`)).body.due_date, '2026-12-08')
+  assert.equal(await occurrence(), '2026-12-07')
+  await workspace.post(`/tasks/${id}/complete`)
+  assert.equal(await occurrence(), '2026-12-14')
+  await workspace.patch(`/tasks/${id}`, { recurrence: null })
+  assert.equal(await occurrence(), null)
+})
+
 test('a preview refuses what a task would be refused for, with the same errors', async () => {
   for (const [rule, reason] of [
     ['FREQ=HOURLY', 'rule'],

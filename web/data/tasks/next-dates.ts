@@ -23,7 +23,7 @@ export function useNextDatesOfRule(recurrence: Task['recurrence'] | undefined, d
   })
 }
 
-type Deadlines = { data: string[]; anchor: string | null }
+type Deadlines = { data: string[]; anchor: string | null; occurrence?: string | null }
 
 /** Returns the next dates of a recurring task; with `dueDate`, those from that date on. */
 export const useDeadlinesOfTask = (taskId: string | undefined, dueDate?: string) =>
@@ -33,6 +33,10 @@ export const useDeadlinesOfTask = (taskId: string | undefined, dueDate?: string)
 export const useAnchorOfTask = (taskId: string | undefined): string | undefined =>
   useDeadlines(taskId, undefined, anchorOf).data ?? undefined
 
+/** Returns what is known of the current occurrence of a recurring task and of those to come. */
+export const useSeriesOfTask = (taskId: string | undefined) => useDeadlines(taskId, undefined, all)
+
+const all = (answer: Deadlines) => answer
 const datesOf = ({ data }: Deadlines) => data
 const anchorOf = ({ anchor }: Deadlines) => anchor
 

@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   addSubtask: 'Unteraufgabe hinzufügen',
   comment: 'Kommentar schreiben',
   send: 'Senden',
+  movedOccurrence: (from, next) =>
+    next === undefined ? `Verschoben von ${from}.` : `Verschoben von ${from}. Nächster Termin: ${next}.`,
   countsFrom: (what) => `ab ${what}`,
   notUnderstood: (text) => `Wir haben „${text}“ nicht verstanden. Versuche es mit anderen Worten.`,
   noSuchDate: (date, month, last) =>

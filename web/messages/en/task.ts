@@ -43,6 +43,8 @@ export const messages = {
   addSubtask: 'Add subtask',
   comment: 'Write a comment',
   send: 'Send',
+  movedOccurrence: (from: string, next: string | undefined) =>
+    next === undefined ? `Moved from ${from}.` : `Moved from ${from}. The next one is ${next}.`,
   countsFrom: (what: string) => `from ${what}`,
   notUnderstood: (text: string) => `We couldn't understand “${text}”. Try different words.`,
   noSuchDate: (date: number, month: string, last: number) =>

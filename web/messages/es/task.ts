@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   addSubtask: 'Añadir subtarea',
   comment: 'Escribir un comentario',
   send: 'Enviar',
+  movedOccurrence: (from, next) =>
+    next === undefined ? `Movida desde el ${from}.` : `Movida desde el ${from}. La siguiente es el ${next}.`,
   countsFrom: (what) => `desde ${what}`,
   notUnderstood: (text) => `No entendimos “${text}”. Prueba con otras palabras.`,
   noSuchDate: (date, month, last) =>

@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   addSubtask: 'Ajouter une sous-tâche',
   comment: 'Écrire un commentaire',
   send: 'Envoyer',
+  movedOccurrence: (from, next) =>
+    next === undefined ? `Déplacée du ${from}.` : `Déplacée du ${from}. Prochaine occurrence : ${next}.`,
   countsFrom: (what) => `à partir de ${what}`,
   notUnderstood: (text) => `Nous n’avons pas compris « ${text} ». Essayez avec d’autres mots.`,
   noSuchDate: (date, month, last) =>

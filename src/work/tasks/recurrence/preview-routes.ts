@@ -7,10 +7,11 @@ import { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 const workspaceParams = Type.Object({ workspace_id: idSchema('wsp') })
 const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 const DueDates = Type.Object({ data: Type.Array(Type.String({ format: 'date' })) })
-/** With what the rule counts from, which undoing a move of the series restores (0425). */
+/** With what the rule counts from, which undoing a move of the series restores (0425), and the rule's own date for the current one. */
 const DueDatesOfTask = Type.Object({
   ...DueDates.properties,
   anchor: nullable(Type.String({ format: 'date' })),
+  occurrence: nullable(Type.String({ format: 'date' })),
 })
 
 /** Previews of a series before it is saved, by the same code that later rolls it forward (0176). */

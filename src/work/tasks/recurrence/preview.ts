@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { upcomingDeadlines } from '../../../core/recurrence.ts'
+import { originOf } from '../../../core/recurrence-from.ts'
 import { requireValidRule } from '../fields/check-schedule.ts'
 import type { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 import { getTask, getTaskState } from '../read-store.ts'
@@ -22,8 +23,8 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
 }
 
 /**
- * Returns the due dates of a task's series, starting with its current one or the one in the query, and what its rule
- * counts from. There are none for a task that is completed or does not recur.
+ * Returns the due dates of a task's series, starting with its current one or the one in the query, what its rule
+ * counts from, and the date that its rule has for the current occurrence, which may have been moved. There are none for a task that is completed or does not recur.
  *
  * @throws not_found
  */
@@ -33,11 +34,11 @@ export async function previewTaskDates(
   id: TaskId,
   query: TaskPreviewQuery,
   nowMs: number,
-): Promise<{ data: string[]; anchor: string | null }> {
+): Promise<{ data: string[]; anchor: string | null; occurrence: string | null }> {
   const [task, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   const series = task.completed ? undefined : seriesOf({ ...task, ...state })
-  if (!series) return { data: [], anchor: null }
+  if (!series) return { data: [], anchor: null, occurrence: null }
   const moved = { ...series, due_date: query.due_date ?? series.due_date }
   const data = upcomingDeadlines(moved, todayIn(task.timezone, nowMs), query.count ?? 5)
-  return { data, anchor: series.anchor }
+  return { data, anchor: series.anchor, occurrence: originOf(series, series.occurrence) }
 }

@@ -17,6 +17,7 @@ import { LabelChips } from '../../labels/label-chips.tsx'
 import { OwnClock } from '../../task-list/task-due.tsx'
 import { reminderText } from '../../pickers/reminders.ts'
 import { FieldRow } from './field-row.tsx'
+import { MovedOccurrence } from './moved-occurrence.tsx'
 import { RecurrenceText } from './recurrence-text.tsx'
 
 type TaskFieldsProps = {
@@ -44,6 +45,7 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
       <FieldRow kind="due" {...shared} label={fields.due} tone={overdue ? 'red' : undefined}>
         {row.due_date === null ? <i>{none.due}</i> : <DueText row={row} now={now} />}
       </FieldRow>
+      <MovedOccurrence row={row} today={now.today} />
       {!aside && (
         <FieldRow kind="repeats" {...shared} label={fields.repeats}>
           <RecurrenceText recurrence={row.recurrence} />
