@@ -28,7 +28,7 @@ export type BrowserOptions = {
   locale?: string
   /** Lets the app start its service worker, which most tests do without. */
   serviceWorker?: boolean
-  /** Problems that the test causes on purpose, such as a lost connection. */
+  /** Problems that the test causes on purpose, such as a refused request; a page that the test takes offline isn't one. */
   expected?: RegExp
 }
 
@@ -175,16 +175,21 @@ function collectProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`script: ${error.stack || `${error.name} ${error.message}`}`))
   page.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return
+    if (isOffline(message.text())) return
     if (['error', 'warning'].includes(message.type()) && !isExpectedAnswer(message, page.url()))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
     // Requests that were still pending when the page was left.
-    if (errorText !== 'net::ERR_ABORTED') problems.push(`request: ${errorText} ${request.url()}`)
+    if (errorText === 'net::ERR_ABORTED' || isOffline(errorText)) return
+    problems.push(`request: ${errorText} ${request.url()}`)
   })
   return problems
 }
+
+/** Only a test itself takes the connection away, from any request that the page makes at that moment. */
+const isOffline = (text: string): boolean => text.includes('net::ERR_INTERNET_DISCONNECTED')
 
 /** Chromium logs every response above 399 as an error; refusals of the session API are part of normal use. */
 function isExpectedAnswer(message: ConsoleMessage, page: string): boolean {
