@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from './chromium.ts'
 import { waitUntil } from './processes.ts'
 import { publicKeyHash, trustingFlag } from './public-key-hash.ts'
@@ -21,7 +28,7 @@ export type BrowserOptions = {
   locale?: string
   /** Lets the app start its service worker, which most tests do without. */
   serviceWorker?: boolean
-  /** Problems that the test causes on purpose, such as a lost connection. */
+  /** Problems that the test causes on purpose, such as a refused request; a page that the test takes offline isn't one. */
   expected?: RegExp
 }
 
@@ -63,6 +70,7 @@ export async function openBrowser(
   const page = await context.newPage()
   // From the start: a wait for the file chooser turns this on too late on a busy machine.
   page.on('filechooser', () => {})
+  paceKeys(page)
   const problems = collectProblems(page)
   t.after(async () => {
     await context.close()
@@ -92,6 +100,40 @@ export async function assertAccessible(page: Page, { colors = false } = {}): Pro
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   assert.deepEqual(found, [], `axe on ${page.url()}`)
+}
+
+/** Two pictures, in a page: the first one may be under way already. */
+export const nextPicture = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
+// Where a key leaves the page there is nothing to wait for.
+const settle = (page: Page): Promise<unknown> => page.evaluate(nextPicture).catch(() => {})
+
+/**
+ * Presses keys as someone does who looks at the page: what has just opened has taken the focus before a key goes to a part of it,
+ * and what Escape closes is gone before the next key. Keys that follow each other faster are pressed by `page.keyboard`.
+ */
+function paceKeys(page: Page): void {
+  const { keyboard } = page
+  const pressAtOnce = keyboard.press.bind(keyboard)
+  keyboard.press = async (key, options) => {
+    await pressAtOnce(key, options)
+    if (key === 'Escape') await settle(page)
+  }
+  paceLocators(page.locator('html'))
+}
+
+let arePaced = false
+function paceLocators(any: Locator): void {
+  if (arePaced) return
+  arePaced = true
+  const locators = Object.getPrototypeOf(any) as Locator
+  const press: Locator['press'] = Reflect.get(locators, 'press')
+  locators.press = async function (this: Locator, key, options) {
+    await this.waitFor({ state: 'attached' })
+    await settle(this.page())
+    await press.call(this, key, options)
+    if (key === 'Escape') await settle(this.page())
+  }
 }
 
 /** Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors. */
@@ -133,16 +175,21 @@ function collectProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`script: ${error.stack || `${error.name} ${error.message}`}`))
   page.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return
+    if (isOffline(message.text())) return
     if (['error', 'warning'].includes(message.type()) && !isExpectedAnswer(message, page.url()))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
     // Requests that were still pending when the page was left.
-    if (errorText !== 'net::ERR_ABORTED') problems.push(`request: ${errorText} ${request.url()}`)
+    if (errorText === 'net::ERR_ABORTED' || isOffline(errorText)) return
+    problems.push(`request: ${errorText} ${request.url()}`)
   })
   return problems
 }
+
+/** Only a test itself takes the connection away, from any request that the page makes at that moment. */
+const isOffline = (text: string): boolean => text.includes('net::ERR_INTERNET_DISCONNECTED')
 
 /** Chromium logs every response above 399 as an error; refusals of the session API are part of normal use. */
 function isExpectedAnswer(message: ConsoleMessage, page: string): boolean {

@@ -15,7 +15,7 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const expected = /ERR_FAILED/
 
 async function setUp() {
   const workspace = await createWorkspace(service)

@@ -39,6 +39,9 @@ async function setUp(t: TestContext) {
   return { workspace, session, list, other, full, open }
 }
 
+/** All columns that a view can show. */
+const every = ['labels', 'estimate', 'checklist', 'files', 'comments', 'start', 'created', 'updated', 'due', 'list', 'priority', 'people'] // oxfmt-ignore
+
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -187,6 +190,15 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await waitUntil(async () => (await saved()) === null)
   await press(page, 'Control+z')
   await waitUntil(async () => (await saved())?.join() === 'created,list,people')
+
+  // On a tablet, a row with everything in it ends in the window: labels become dots before other facts are cut off.
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto(`/all?columns=${every.join(',')}`)
+  await row(page).locator('.date-cell').first().waitFor()
+  await row(page).locator('.label-chip').waitFor({ state: 'attached' })
+  const [whole, end] = [await row(page).boundingBox(), await row(page).locator('.row-end').boundingBox()]
+  assert.ok(end!.x + end!.width <= whole!.x + whole!.width)
+  assert.ok((await row(page).locator('.row-title').boundingBox())!.width >= 60)
 
   // On a phone, dates go below the title, with their names, and nothing scrolls sideways.
   const phone = await open('/all', { viewport: 'small' })

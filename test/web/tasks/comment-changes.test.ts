@@ -18,7 +18,7 @@ async function openThread(t: Parameters<typeof openBrowser>[0], texts: (mira: st
   const comments: string[] = []
   for (const text of texts(mira.member.id)) comments.push((await workspace.post(thread, { text })).body.id)
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, expected: /ERR_INTERNET_DISCONNECTED|Couldn't reach/ })
+  const page = await openBrowser(t, service, { cookie, expected: /Couldn't reach/ })
   const note = (text: string) => page.locator('.margin-row[data-kind="comment"]', { hasText: text })
   const stored = async () => (await workspace.get(thread)).body.data
   /** Opens the menu of a comment and chooses from it. */

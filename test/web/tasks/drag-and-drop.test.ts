@@ -28,6 +28,7 @@ test('tasks can be dragged by mouse and keyboard, several at once, into sections
   await row(page, 'Five').waitFor()
 
   // By mouse, a line shows the target.
+  await page.locator('.task[draggable=true]').first().waitFor()
   const target = (await row(page, 'Four').boundingBox())!
   await row(page, 'One').hover()
   await page.mouse.down()

@@ -83,3 +83,44 @@ test('Escape in a comment returns the focus to where it came from, and the draft
   await page.keyboard.press('ArrowDown')
   await waitUntil(async () => /Some day|Later/.test(await focused()))
 })
+
+test('regression: a list that becomes draggable keeps the focus on the button that has it, and loses no key', async (t) => {
+  const { page } = await setUp(t)
+  const draggable = page.locator('.task[draggable=true]')
+  await draggable.first().waitFor()
+  const reloadUntil = async (use: () => Promise<void>) => {
+    const used = Promise.withResolvers<void>()
+    const code = '**/assets/use-task-drag-*.js'
+    await page.route(code, async (route) => {
+      await used.promise
+      await route.continue()
+    })
+    await page.reload()
+    await use()
+    assert.equal(await draggable.count(), 0)
+    used.resolve()
+    await draggable.first().waitFor()
+    await page.unroute(code)
+  }
+  const menu = page.getByRole('button', { name: 'Actions for Soon' })
+  await reloadUntil(async () => {
+    await row(page, 'Soon').focus()
+    await menu.focus()
+  })
+  await menu.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+
+  // Keys without a pause while it is built again.
+  let pressed: Promise<void> | undefined
+  await reloadUntil(async () => {
+    await row(page, 'Soon').focus()
+    pressed = (async () => {
+      for (let press = 0; press < 100 || press % 2 === 1; press += 1)
+        await page.keyboard.press(press % 2 === 0 ? 'ArrowDown' : 'ArrowUp')
+    })()
+  })
+  await pressed
+  await draggable.filter({ hasText: 'Soon' }).and(page.locator(':focus')).waitFor()
+})
