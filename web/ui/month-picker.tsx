@@ -1,6 +1,6 @@
 import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -31,7 +31,7 @@ const shownWeeks = { weeks: 5 }
 const pages: Record<string, number> = { PageUp: -1, PageDown: 1 }
 
 /**
- * A calendar to choose a day from: this week and the four after it, or those around a value that isn't in them. Arrow keys move by
+ * A calendar to choose a day from: this week and the four after it, or those from a later value on. Arrow keys move by
  * day and week, Page Up and Page Down by month.
  */
 export const MonthPicker = (props: MonthPickerProps) => (
@@ -43,11 +43,16 @@ export const MonthPicker = (props: MonthPickerProps) => (
 
 function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
   const chosen = value === null ? null : parseDate(value)
-  const [focused, setFocused] = useState(() => today(getLocalTimeZone()))
-  // The first picture decides which weeks are shown: they change only for a day that isn't in them.
-  useLayoutEffect(() => {
-    if (value !== null) setFocused(parseDate(value))
-  }, [value])
+  const [now] = useState(() => today(getLocalTimeZone()))
+  const [focused, setFocused] = useState(now)
+  /** The day in focus when the calendar appears decides which weeks it shows. They change only for a later value that isn't in them. */
+  const place = useCallback(
+    (calendar: HTMLElement | null) => {
+      const day = value === null ? now : parseDate(value)
+      if (calendar && day.compare(now) > 0) setFocused(day)
+    },
+    [value, now],
+  )
   const page = (event: KeyboardEvent) => {
     const months = pages[event.key]
     if (months === undefined || event.shiftKey) return
@@ -57,7 +62,7 @@ function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
   }
   return (
     // React Aria pages by week where weeks are shown.
-    <div onKeyDownCapture={page}>
+    <div ref={place} onKeyDownCapture={page}>
       <Calendar
         className="month"
         aria-label={label}
@@ -85,7 +90,9 @@ function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
           <CalendarGridBody>
             {(date) => (
               <CalendarCell className="day" date={date}>
-                {date.day === 1 ? <small>{formatDayAndMonth(date.toString())}</small> : date.day}
+                <span data-name={date.day === 1 ? formatDayAndMonth(date.toString()) : undefined}>
+                  {date.day}
+                </span>
               </CalendarCell>
             )}
           </CalendarGridBody>
