@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
-import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -13,11 +13,11 @@ import { toast } from '../support.ts'
 const service = await startServiceWithWeb()
 
 /** A workspace with a list, opened by its owner. */
-async function setUp(t: TestContext, options: BrowserOptions = {}) {
+async function setUp(t: TestContext) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const owner = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })
+  const page = await openBrowser(t, service, { cookie: owner.cookie })
   const go = async (path = `/lists/${list}`, heading: string | RegExp = 'Spring range') => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -26,7 +26,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const joinAs = async (role: 'member' | 'guest') => {
     const joined = await workspace.join(role)
     const browser = await signIn(service, workspace, joined.member)
-    return { ...joined, page: await openBrowser(t, service, { cookie: browser.cookie, ...options }) }
+    return { ...joined, page: await openBrowser(t, service, { cookie: browser.cookie }) }
   }
   return { workspace, list, owner, page, go, waitForSaved, joinAs }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
-import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -11,13 +11,13 @@ import { toast } from '../support.ts'
 const service = await startServiceWithWeb()
 
 /** The page of a task, opened by its owner. */
-async function setUp(t: TestContext, task: object, options: BrowserOptions = {}) {
+async function setUp(t: TestContext, task: object) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Month-end')
   const body = { title: 'Close the month', list_id: list, timezone: 'Europe/Berlin', ...task }
   const { id } = (await workspace.post('/tasks', body)).body
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, ...options })
+  const page = await openBrowser(t, service, { cookie })
   await page.goto(`/tasks/${id}`)
   await page.getByRole('button', { name: /^Repeats/ }).waitFor()
   const read = async () => (await workspace.get(`/tasks/${id}`)).body
