@@ -14,8 +14,8 @@ export type Rebuild = {
 }
 
 /**
- * Builds a list again while no one uses the page: whoever presses, types or scrolls before the new list appears goes first.
- * It is scrolled and focused as it was.
+ * Builds a list again while no one uses the page: a press, a key or scrolling before the new list appears goes first. It is
+ * scrolled and focused as it was.
  *
  * @param setBuilt renders the list in its new form, or as it was
  */
@@ -39,7 +39,7 @@ export function rebuildWhenUnused(
     usedAt = performance.now()
     if (!place) return
     place = undefined
-    // Takes back the transition, which React hasn't ended.
+    // React gives up the transition, which it hasn't ended.
     setBuilt(false)
     wait()
   }
