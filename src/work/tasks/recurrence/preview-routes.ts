@@ -7,7 +7,10 @@ import { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 const workspaceParams = Type.Object({ workspace_id: idSchema('wsp') })
 const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 const DueDates = Type.Object({ data: Type.Array(Type.String({ format: 'date' })) })
-/** With what the rule counts from, which undoing a move of the series restores (0425), and the rule's own date for the current one. */
+/**
+ * With what the rule counts from, which undoing a move of the series restores (0425), and the rule's own date for the
+ * current occurrence.
+ */
 const DueDatesOfTask = Type.Object({
   ...DueDates.properties,
   anchor: nullable(Type.String({ format: 'date' })),

@@ -24,7 +24,8 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
 
 /**
  * Returns the due dates of a task's series, starting with its current one or the one in the query, what its rule
- * counts from, and the date that its rule has for the current occurrence, which may have been moved. There are none for a task that is completed or does not recur.
+ * counts from, and the date that its rule has for the current occurrence, which may have been moved. There are none for a
+ * task that is completed or does not recur.
  *
  * @throws not_found
  */
