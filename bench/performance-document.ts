@@ -35,17 +35,19 @@ Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`, the numb
 
 const limitsSection = (results: BenchResults, image: Image): string => `## Results
 
-${image('limits.svg', 'Daybook against its limits')}${results.note === undefined ? '' : `${results.note}\n\n`}${renderTable(results.figures)}
+${image('limits.svg', 'Daybook against its limits')}${noteOf(results)}${renderTable(results.figures)}
 
 ${measuredOn(results)}, shared by server, database and
 client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine; ratios do so far less.`
+
+const noteOf = ({ note }: BenchResults): string => (note === undefined ? '' : `${note}\n\n`)
 
 const measuredOn = ({ measured_at, cores, processor, memory_gb }: BenchRun): string =>
   `Measured on ${measured_at.slice(0, 10)} on ${cores} cores of ${withArticle(processor)} with ${memory_gb} GB`
 
 const growthSection = (results: BenchResults, image: Image): string => `## By size
 
-${image('growth.svg', 'Daybook by number of tasks')}${renderTable(results.figures)}
+${image('growth.svg', 'Daybook by number of tasks')}${noteOf(results)}${renderTable(results.figures)}
 
 ${measuredOn(results)}.`
 
