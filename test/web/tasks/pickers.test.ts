@@ -103,6 +103,31 @@ test('by keyboard alone, several tasks get a due date, priority, assignee and se
   assert.equal(ids.length, 3)
 })
 
+test('after tasks are moved away, again and again, the keyboard goes on at the next one, and arrows begin at the first', async (t) => {
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+  const { workspace, page } = await setUp(
+    t,
+    titles.map((title) => ({ title })),
+  )
+  const other = await workspace.list('Warehouse')
+  await page.reload()
+  const isFocused = (title: string) => row(page, title).and(page.locator(':focus')).waitFor()
+  // By then the rows know the arrow keys.
+  await page.locator('.task[draggable=true]').first().waitFor()
+  assert.equal(await page.evaluate('document.activeElement === document.body'), true)
+  await page.keyboard.press('ArrowDown')
+  await isFocused('One')
+  for (const next of ['Three', 'Five', 'Seven']) {
+    await page.keyboard.press('Shift+ArrowDown')
+    await pick(page, 'm', 'ware')
+    await isFocused(next)
+  }
+  // Seven is the last one.
+  await page.keyboard.press('Shift+ArrowDown')
+  await pick(page, 'm', 'ware')
+  await waitUntil(async () => (await workspace.get('/tasks', { list_id: other })).body.data.length === 7)
+})
+
 test('the bar, the panel and the page open the same picker next to the button, and return the focus', async (t) => {
   const { page, ids, read } = await setUp(t, [{ title: 'One' }, { title: 'Two' }])
   await select(page, 'One', 'Two')

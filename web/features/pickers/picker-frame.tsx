@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, Popover } from 'react-aria-components'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { holdKeysForDialog } from '../../ui/queued-keys.ts'
 import { messages } from '../../messages/en/pickers.ts'
 import { closePicker, type OpenPicker } from './picker-store.ts'
+import { returnToRows } from './return-to-rows.ts'
 import '../../ui/dialog.css'
 import '../../ui/pickers.css'
 
@@ -19,6 +20,9 @@ export function PickerFrame({
 }) {
   // Its code is here; the people it offers, for example, may not be.
   useLayoutEffect(() => holdKeysForDialog(() => closePicker())(), [])
+  // While it renders, the row still has the focus.
+  const [returns] = useState(() => returnToRows(ids))
+  useLayoutEffect(() => returns, [returns])
   const title = messages.title[kind]
   const [first] = ids
   const whose =

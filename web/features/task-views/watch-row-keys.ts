@@ -1,11 +1,20 @@
+import { runCommand } from '../../ui/commands/commands.ts'
+import { keyInGroup, type TaskGroup } from '../task-list/groups.ts'
 import { rowAround, type RowRange } from './row-range.ts'
 import type { SelectionOptions } from './use-pointer-selection.ts'
 
 const arrows = new Set(['ArrowUp', 'ArrowDown'])
+const overlay = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Whether a row has none after it where an arrow key leads. */
+function isAtEnd(groups: readonly TaskGroup[], rowKey: string, arrow: string): boolean {
+  const keys = groups.flatMap((group) => group.rows.map(({ id }) => keyInGroup(group, id)))
+  return keys.at(arrow === 'ArrowDown' ? -1 : 0) === rowKey
+}
 
 /**
- * Watches Shift with an arrow key: it selects the row that it starts from, too. React Aria would select only the next one, and
- * doesn't know where a selection from outside begins.
+ * Watches the arrow keys. With Shift, they select the row that they start from, too: React Aria would select only the next one,
+ * and doesn't know where a selection from outside begins. Where nothing has the focus yet, they go to the first row.
  *
  * @returns a function that stops it
  */
@@ -18,18 +27,16 @@ export function watchRowKeys(latest: { readonly current: SelectionOptions }, ran
     left = undefined
     const { key, shiftKey, altKey, ctrlKey, metaKey, defaultPrevented } = event
     const row = event.target as Element
-    if (
-      !latest.current.enabled ||
-      defaultPrevented ||
-      !shiftKey ||
-      !arrows.has(key) ||
-      rowAround(row) !== row
-    )
+    if (defaultPrevented || !arrows.has(key) || altKey || ctrlKey || metaKey) return
+    if (!shiftKey && row.matches('body, #page') && !document.querySelector(overlay)) {
+      if (runCommand('list.next')) event.preventDefault()
       return
-    if (altKey || ctrlKey || metaKey) return
+    }
+    if (!latest.current.enabled || !shiftKey || rowAround(row) !== row) return
     event.preventDefault()
     event.stopImmediatePropagation()
     left = rowAround(row)?.dataset['key']
+    if (left !== undefined && isAtEnd(latest.current.groups, left, key)) range.extend(left)
     step = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     row.dispatchEvent(step)
   }
