@@ -111,12 +111,17 @@ test('after tasks are moved away, again and again, the keyboard goes on at the n
   )
   const other = await workspace.list('Warehouse')
   await page.reload()
-  const isFocused = (title: string) => row(page, title).and(page.locator(':focus')).waitFor()
-  // By then the rows know the arrow keys.
-  await page.locator('.task[draggable=true]').first().waitFor()
+  const isFocused = (title: string, timeout = 20_000) =>
+    row(page, title).and(page.locator(':focus')).waitFor({ timeout })
   assert.equal(await page.evaluate('document.activeElement === document.body'), true)
-  await page.keyboard.press('ArrowDown')
-  await isFocused('One')
+  // What the rows do with arrow keys loads while the browser is idle.
+  await waitUntil(async () => {
+    await page.keyboard.press('ArrowDown')
+    return isFocused('One', 1_000).then(
+      () => true,
+      () => false,
+    )
+  })
   for (const next of ['Three', 'Five', 'Seven']) {
     await page.keyboard.press('Shift+ArrowDown')
     await pick(page, 'm', 'ware')
