@@ -71,9 +71,25 @@ test('a browser that is turned on shows what is sent to it, opens it in the open
   await own.post('/notifications/read', { task_id: chairs.id })
   await shows()
 
+  // Even while the page renews what the service knows of the browser.
+  const removes = Promise.withResolvers<void>()
+  let renews = false
+  await page.route('**/me/push-devices', async (route) => {
+    if (route.request().method() === 'PUT') {
+      renews = true
+      await removes.promise
+    }
+    await route.continue()
+  })
   await page.goto('/settings/notifications')
+  await waitUntil(async () => renews)
   await page.getByRole('button', { name: 'Remove: Unknown device' }).click()
+  const renewed = page.waitForResponse((response) => response.request().method() === 'PUT')
+  // Time enough for a removal that doesn't wait.
+  setTimeout(removes.resolve, 500)
   await toast(page, 'Unknown device removed')
+  await renewed
+  await page.reload()
   await page.getByRole('button', { name: 'Turn on' }).waitFor()
   assert.equal(await key(), '')
 })

@@ -57,8 +57,16 @@ async function register(subscription: PushSubscription): Promise<void> {
   await call('PUT', pushDevicesPath, { endpoint, keys })
 }
 
+/** The renewal that was started last: it puts back a device that is removed before it is answered. */
+let renewal: Promise<void> | undefined
+
 /** Turns notifications off in this browser. The service notices by itself, unless it has been told. */
 export async function turnPushOff(): Promise<void> {
+  await renewal?.catch(() => {})
+  await forget()
+}
+
+async function forget(): Promise<void> {
   localStorage.removeItem(accountKey)
   const worker = await navigator.serviceWorker?.getRegistration()
   await (await worker?.pushManager?.getSubscription())?.unsubscribe()
@@ -70,13 +78,18 @@ export async function turnPushOff(): Promise<void> {
  */
 export async function renewPush(accountId: string): Promise<void> {
   if (pushSupport() !== 'yes') return
+  renewal = renew(accountId)
+  await renewal
+}
+
+async function renew(accountId: string): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
   if (!subscription) return
   if (localStorage.getItem(accountKey) !== accountId) await subscription.unsubscribe()
   else
     await register(subscription).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.status === 400) await turnPushOff()
+      if (error instanceof ApiError && error.status === 400) await forget()
     })
 }
 

@@ -103,8 +103,9 @@ function DeviceRow({ device }: { device: PushDevice }) {
     showToast(messages.tested(name))
   })
   const remove = useAction(async () => {
-    await call('DELETE', `${pushDevicesPath}/${id}`)
+    // First here, or the device could renew itself after it has been removed.
     if (current) await turnPushOff()
+    await call('DELETE', `${pushDevicesPath}/${id}`)
     await reload()
     showToast(messages.removed(name))
   })
