@@ -1,5 +1,5 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
-import { keyInGroup } from '../task-list/groups.ts'
+import { keyInGroup, type TaskGroup } from '../task-list/groups.ts'
 import type { SelectionOptions } from './use-pointer-selection.ts'
 
 /** Where a range begins, what was selected besides it, and the row that has the focus since. */
@@ -13,6 +13,10 @@ const rowSelector = '.grid .task[data-key]'
 /** Returns the row with the focus, or the one around another element. */
 export const rowAround = (at: Element | null): HTMLElement | null =>
   at?.closest<HTMLElement>(rowSelector) ?? null
+
+/** Returns the keys of all rows in order. A task that is in several groups has a row in each. */
+export const rowKeysOf = (groups: readonly TaskGroup[]): string[] =>
+  groups.flatMap((group) => group.rows.map(({ id }) => keyInGroup(group, id)))
 
 export function createRowRange(latest: { readonly current: SelectionOptions }) {
   let start: RangeStart | undefined
@@ -28,8 +32,7 @@ export function createRowRange(latest: { readonly current: SelectionOptions }) {
     /** Selects all rows up to one, from where the range begins or else from the row with the focus. */
     extend: (key: string, focusedKey = key) => {
       const { groups, selectedIds, onSelect } = latest.current
-      // A task that is in several groups has a row in each.
-      const keys = groups.flatMap((group) => group.rows.map(({ id }) => keyInGroup(group, id)))
+      const keys = rowKeysOf(groups)
       const isStarted =
         start?.focusedKey === focusedKey &&
         keys.includes(start.key) &&

@@ -1,16 +1,9 @@
 import { runCommand } from '../../ui/commands/commands.ts'
-import { keyInGroup, type TaskGroup } from '../task-list/groups.ts'
-import { rowAround, type RowRange } from './row-range.ts'
+import { rowAround, rowKeysOf, type RowRange } from './row-range.ts'
 import type { SelectionOptions } from './use-pointer-selection.ts'
 
 const arrows = new Set(['ArrowUp', 'ArrowDown'])
 const overlay = '[role=dialog], [role=alertdialog], [role=menu]'
-
-/** Whether a row has none after it where an arrow key leads. */
-function isAtEnd(groups: readonly TaskGroup[], rowKey: string, arrow: string): boolean {
-  const keys = groups.flatMap((group) => group.rows.map(({ id }) => keyInGroup(group, id)))
-  return keys.at(arrow === 'ArrowDown' ? -1 : 0) === rowKey
-}
 
 /**
  * Watches the arrow keys. With Shift, they select the row that they start from, too: React Aria would select only the next one,
@@ -26,7 +19,7 @@ export function watchRowKeys(latest: { readonly current: SelectionOptions }, ran
     if (event === step) return
     left = undefined
     const { key, shiftKey, altKey, ctrlKey, metaKey, defaultPrevented } = event
-    const row = event.target as Element
+    const row = event.target as HTMLElement
     if (defaultPrevented || !arrows.has(key) || altKey || ctrlKey || metaKey) return
     if (!shiftKey && row.matches('body, #page') && !document.querySelector(overlay)) {
       if (runCommand('list.next')) event.preventDefault()
@@ -35,8 +28,9 @@ export function watchRowKeys(latest: { readonly current: SelectionOptions }, ran
     if (!latest.current.enabled || !shiftKey || rowAround(row) !== row) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    left = rowAround(row)?.dataset['key']
-    if (left !== undefined && isAtEnd(latest.current.groups, left, key)) range.extend(left)
+    left = row.dataset['key'] ?? ''
+    const hasNoNext = rowKeysOf(latest.current.groups).at(key === 'ArrowDown' ? -1 : 0) === left
+    if (hasNoNext) range.extend(left)
     step = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     row.dispatchEvent(step)
   }
