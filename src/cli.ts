@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { withUsageHint } from '../packages/cli/src/usage-hint.ts'
 import { integratorCommands, type LoadCommands } from '../packages/cli/src/commands.ts'
 import { printError } from './operate/commands/output.ts'
 
@@ -32,10 +33,12 @@ const commandLoaders: Readonly<Record<string, LoadCommands>> = {
 
 const args = process.argv.slice(2)
 
+let program: Command | undefined
 try {
-  await (await createProgram(args)).parseAsync(args, { from: 'user' })
+  program = await createProgram(args)
+  await program.parseAsync(args, { from: 'user' })
 } catch (error) {
-  process.exitCode = await reportFailure(error)
+  process.exitCode = await reportFailure(withUsageHint(error, program, args))
 }
 
 async function createProgram([first = '']: string[]): Promise<Command> {
@@ -63,7 +66,8 @@ async function reportFailure(error: unknown): Promise<number> {
     const printed = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
     if (printed) return error.exitCode
   }
-  if (Object.hasOwn(integratorCommands, args[0] ?? '')) {
+  // Misuse of an operator's command has the same exit code, too (0580).
+  if (error instanceof CommanderError || Object.hasOwn(integratorCommands, args[0] ?? '')) {
     const failure = await import('../packages/cli/src/failure.ts')
     return failure.reportFailure(error, args.includes('--json'))
   }

@@ -13,9 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../src/core/project-root.ts'
-import { packCli } from '../pack/pack-cli.ts'
-import { packSdk } from '../pack/pack-sdk.ts'
-import { packService } from '../pack/pack-service.ts'
+import { packAll } from '../pack/pack-all.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { releaseChangelog } from './changelog.ts'
 import { checkVersion, versionFiles, writeVersion } from './version.ts'
@@ -62,17 +60,9 @@ export async function release(version: string): Promise<Release> {
 }
 
 async function packEverything(stage: string, version: string, notes: string): Promise<void> {
-  const service = await packService(stage)
-  const cli = await packCli(stage)
-  packSdk(stage)
-  const packages = new Map(
-    [...service.packages, ...cli.packages].map((one) => [`${one.name}@${one.version}`, one]),
-  )
+  const { packages } = await packAll(stage)
   const { optionalDependencies } = readManifest()
-  writeFileSync(
-    join(stage, `daybook-${version}.cdx.json`),
-    billOfMaterials([...packages.values()], optionalDependencies),
-  )
+  writeFileSync(join(stage, `daybook-${version}.cdx.json`), billOfMaterials(packages, optionalDependencies))
   writeFileSync(join(stage, 'NOTES.md'), `# Daybook ${version}\n\n${notes}\n`)
   const sums = listFiles(stage).map(({ name }) => `${sha256(join(stage, name))}  ${name}`)
   writeFileSync(join(stage, 'SHA256SUMS'), `${sums.join('\n')}\n`)

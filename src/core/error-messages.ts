@@ -10,11 +10,15 @@ import {
   passwordMin,
   upcomingDaysMax,
 } from './limits.ts'
+import { fieldPath } from './name-fields.ts'
 
 /** The sentences of validation errors and exceeded limits, which name the field, the rule and an example. */
 
-/** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
-export type FieldError = { field: string; reason: FieldReason }
+/**
+ * What is wrong with one field of a request; `field` is a path such as `checklist.3.text`, and `index` the place of the id
+ * that is meant, in a field that is a list of ids.
+ */
+export type FieldError = { field: string; reason: FieldReason; index?: number }
 
 /** What the URL of a webhook must be. */
 const urlRules = {
@@ -119,7 +123,7 @@ export function fieldMessage(errors: readonly FieldError[]): string {
   if (!first) return 'The request is invalid.'
   const { field, reason } = first
   const rule = fieldRules[field]?.[reason] ?? rules[reason]
-  return summarize(`${field || 'The request'} ${rule}.`, errors.length)
+  return summarize(`${fieldPath(first) || 'The request'} ${rule}.`, errors.length)
 }
 
 /** Adds how many more fields are wrong to the sentence about the first. */

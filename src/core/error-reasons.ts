@@ -59,7 +59,8 @@ export type FieldReason = PublicReason | SessionReason
  */
 export const publicDetailReasons = {
   forbidden: {
-    scope: 'The token doesn’t have the scope in `details.required`. Create a token that does.',
+    scope:
+      'The token doesn’t have the scope in `details.required`. Create a token that does, or connect the app again with it.',
     role: 'The token’s member doesn’t have the role in `details.required`.',
     plan: 'The workspace’s plan doesn’t include this. `details.required` is the smallest that does.',
     https_required: 'The request came over plain HTTP. Replace the token: others may have read it.',

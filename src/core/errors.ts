@@ -72,33 +72,32 @@ export function errorBody(
   }
 }
 
+/** How many wrong fields an error names; a hostile body could cause half a million. */
+export const fieldErrorsMax = 20
+
 /** @param message where it can say more than the fields and reasons do by themselves */
-export const validationError = (errors: FieldError[], message = fieldMessage(errors)) =>
-  new DaybookError('validation_error', message, { errors })
+export function validationError(all: FieldError[], message?: string): DaybookError {
+  const errors = all.slice(0, fieldErrorsMax)
+  return new DaybookError('validation_error', message ?? fieldMessage(errors), { errors })
+}
 
 export const invalidField = (field: string, reason: FieldReason) => validationError([{ field, reason }])
 
 /** An ID in a body or query that refers to nothing the caller may use (D21). */
 export const unknownReference = (field: string) => invalidField(field, 'not_found')
 
-/**
- * 401; `error="invalid_token"` only when a token was sent (D33).
- *
- * @param metadataUrl where an app learns how to get a token (RFC 9728)
- */
-export const unauthorized = (sent: boolean, metadataUrl?: string) =>
-  new DaybookError(
-    'unauthorized',
-    sent
-      ? 'The API token is invalid or has been revoked. Create a new one in Settings → API tokens.'
-      : 'Send an API token in the Authorization header, as "Authorization: Bearer <API_TOKEN>".',
-    {},
-    {
-      'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}${
-        metadataUrl === undefined ? '' : `, resource_metadata="${metadataUrl}"`
-      }`,
-    },
-  )
+/** The ids of a list that refer to nothing the caller may use, each by its place among those that were sent (0579). */
+export const unknownIds = (
+  field: string,
+  sent: readonly string[],
+  isUnknown: (id: string) => boolean,
+): FieldError[] => sent.flatMap((id, index) => (isUnknown(id) ? [{ field, reason: 'not_found', index }] : []))
+
+/** Refuses a list of ids of which some refer to nothing the caller may use. @throws validation_error */
+export function refuseUnknownIds(...[field, sent, isUnknown]: Parameters<typeof unknownIds>): void {
+  const errors = unknownIds(field, sent, isUnknown)
+  if (errors.length > 0) throw validationError(errors)
+}
 
 /** 401 in the session API. */
 export const notSignedIn = () =>
@@ -156,7 +155,7 @@ export const foreignOrigin = () =>
 export const missingScope = (...enough: string[]) =>
   forbidden(
     'scope',
-    `This token doesn't have the scope ${enough.join(' or ')}. Create a token that does.`,
+    `This token doesn't have the scope ${enough.join(' or ')}. Create a token that does, or connect the app again with it.`,
     { required: enough.join(' ') },
     { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${enough.join(' ')}"` },
   )
@@ -173,7 +172,10 @@ export const planRequired = (required: 'team' | 'business') =>
 
 /** Only the operator changes plans here (`DAYBOOK_SELF_SERVICE_PLANS`). */
 export const selfServiceDisabled = () =>
-  forbidden('self_service', 'Ask your administrator to change the plan.')
+  forbidden(
+    'self_service',
+    'Only the person who runs Daybook can change the plan, with `daybook workspace set-plan`.',
+  )
 
 export const httpsRequired = () =>
   forbidden('https_required', 'Use HTTPS. If this request carried a token, revoke it and create a new one.')
@@ -183,6 +185,17 @@ export const httpsRequired = () =>
  */
 export const notFound = () =>
   new DaybookError('not_found', "This doesn't exist, or you don't have access to it.")
+
+/** 404 for a path that no operation has. What the API has is no secret, unlike what a workspace has. */
+export const unknownPath = () =>
+  new DaybookError(
+    'not_found',
+    'The API has no such path. All of them are at /docs/; they start with /api/v1/ and have no slash at the end.',
+  )
+
+/** 404 for a filter that names what is unknown, invisible, deleted or of another workspace. */
+export const unknownFilter = (name: string) =>
+  new DaybookError('not_found', fieldMessage([{ field: name, reason: 'not_found' }]))
 
 export const methodNotAllowed = (allowed: string[]) =>
   new DaybookError(

@@ -96,6 +96,8 @@ function splitParts(text: string): Parts | string {
   const values: Parts = {}
   for (const part of text.split(';')) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? []
+    if (name.startsWith('RRULE:'))
+      return 'must begin with FREQ, such as FREQ=WEEKLY, without RRULE: before it'
     if (!isPartName(name))
       return `must consist of ${Object.keys(parts).join(', ')}, as NAME=value in upper case, separated by semicolons`
     if (values[name] !== undefined) return `${name} can be used only once`

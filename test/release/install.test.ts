@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
-import { packService } from '../../scripts/pack/pack-service.ts'
+import { packAll } from '../../scripts/pack/pack-all.ts'
 import { freePort, startProcess, temporaryFolder, type TestProcess } from '../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -23,7 +32,7 @@ const network = Object.fromEntries(
 
 const npmCache = join(homedir(), '.npm')
 const folder = temporaryFolder()
-const { file, packages } = await packService(folder)
+const { service: file, packages } = await packAll(folder)
 const home = join(folder, 'home')
 mkdirSync(home)
 chmodSync(home, 0o755)
@@ -67,6 +76,32 @@ async function get(port: number, path: string): Promise<{ status: number; text: 
   const { statusCode, body } = await request(`https://localhost:${port}${path}`, { dispatcher: agent })
   return { status: statusCode, text: await body.text() }
 }
+
+test('regression: a checkout packs what integrators install, too', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  assert.deepEqual(names.toSorted(), [
+    `daybook-${version}.tgz`,
+    `daybook-cli-${version}.tgz`,
+    `daybook-sdk-${version}.tgz`,
+  ])
+})
+
+// 0205
+test('npm ci in a checkout warns of nothing, whatever Node runs npm', () => {
+  const checkout = join(folder, 'checkout')
+  const files = ['', 'packages/sdk/', 'packages/cli/'].map((path) => `${path}package.json`)
+  for (const file of [...files, 'package-lock.json', '.npmrc']) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true })
+    copyFileSync(join(root, file), join(checkout, file))
+  }
+  const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts'], {
+    cwd: checkout,
+    env: { PATH: systemPath, HOME: home, npm_config_cache: npmCache },
+    encoding: 'utf8',
+  })
+  assert.deepEqual([status, stderr], [0, ''])
+})
 
 // 0295
 test('the package has the compiled server, the pages and the migrations, and no dependency but programs', () => {

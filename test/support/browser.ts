@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium } from './chromium.ts'
+import { addPageToFailure } from './page-of-failure.ts'
 import { waitUntil } from './processes.ts'
 import { publicKeyHash, trustingFlag } from './public-key-hash.ts'
 import { publicUrl, type Service } from './service.ts'
@@ -43,7 +44,7 @@ after(async () => {
  * page's. The page is at the service's public URL, so that origins, `Sec-Fetch-Site`, cookies and passkeys
  * are those of production. The test fails at its end if a script threw, an error was logged, the content
  * policy was violated or a request failed; the test itself must check 4xx responses of the session API and
- * the response of the page itself.
+ * the response of the page itself. If the test fails, its error says what the page shows.
  */
 export async function openBrowser(
   t: TestContext,
@@ -73,6 +74,7 @@ export async function openBrowser(
   paceKeys(page)
   const problems = collectProblems(page)
   t.after(async () => {
+    await addPageToFailure(t, page, problems)
     await context.close()
     const unexpected = problems.filter((problem) => !options.expected?.test(problem))
     assert.deepEqual(unexpected, [], 'problems on the page')

@@ -3,6 +3,7 @@ import { findPhrases } from './find-phrases.ts'
 import { firstOccurrenceDay } from './first-occurrence.ts'
 import type { Dictionary } from './lexicon.ts'
 import { english } from './lexicon/en.ts'
+import { newLabelSpans } from './new-labels.ts'
 import type { PhraseValue, ReminderTime } from './phrase.ts'
 import type { KnownNames } from './read-names.ts'
 import type { RecurrenceValue } from './read-repeat.ts'
@@ -45,14 +46,27 @@ export function parseTask(
   words: Dictionary = english,
 ): ParsedTask {
   const found = findPhrases(text, now, words, known, (key) => choices.rejected.has(key))
-  const spans = settleSpans(text, found, choices, (span, others) => isPossible(span, others, now, known))
+  const settled = (isElsewhere: boolean) =>
+    settleSpans(text, found, choices, {
+      isElsewhere,
+      isOver: (phraseValues) => isOver(valuesOf(phraseValues, now), now),
+      isPossible: (span, others) => isPossible(span, others, now),
+    })
+  const here = settled(false)
+  const { list_id } = valuesOf(inEffect(here), now)
+  const isElsewhere = list_id !== undefined && known.list_id !== undefined && list_id !== known.list_id
+  const spans = isElsewhere ? settled(true) : here
   const taken = spans.filter(({ state }) => state === 'taken')
   const title = withoutSpans(text, taken)
+  const understood = spans.filter(({ state }) => state !== 'rejected')
   const parsed: ParsedTask = {
     // A line that is all phrases, such as "Monday", is a title, too.
     title: title === '' ? text.trim() : title,
-    ...valuesOf(spans, now),
-    spans: spans.filter(({ state }) => state !== 'rejected'),
+    ...valuesOf(inEffect(spans), now),
+    spans:
+      known.newLabelNameMax === undefined
+        ? understood
+        : [...understood, ...newLabelSpans(text, known, understood)],
   }
   const fault = found.phrases.find((phrase) => phrase.fault)?.fault
   if (fault) parsed.invalidDate = fault
@@ -61,13 +75,13 @@ export function parseTask(
 
 type Values = Omit<ParsedTask, 'title' | 'spans' | 'invalidDate'>
 
-function valuesOf(spans: readonly Span[], now: Now): Values {
+const inEffect = (spans: readonly Span[]): PhraseValue[] =>
+  spans.filter(({ state }) => state === 'taken' || state === 'kept').map(({ value }) => value)
+
+function valuesOf(phraseValues: readonly PhraseValue[], now: Now): Values {
   const values: Values = { assignee_ids: [], label_ids: [] }
-  const inEffect = spans
-    .filter(({ state }) => state === 'taken' || state === 'kept')
-    .map(({ value }) => value)
   const of = <Kind extends PhraseValue['kind']>(kind: Kind) =>
-    inEffect.findLast((value): value is PhraseValue & { kind: Kind } => value.kind === kind)
+    phraseValues.findLast((value): value is PhraseValue & { kind: Kind } => value.kind === kind)
   const [date, time, repeat, reminder] = [of('date'), of('time'), of('repeat'), of('reminder')]
   const dueTime = time?.time ?? repeat?.time ?? date?.time
   if (date) values.due_date = date.date
@@ -77,7 +91,7 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   if (list) values.list_id = list.id
   if (section) values.section_id = section.id
   if (priority) values.priority = priority.priority
-  for (const value of inEffect)
+  for (const value of phraseValues)
     if (value.kind === 'person' && !values.assignee_ids.includes(value.id)) values.assignee_ids.push(value.id)
     else if (value.kind === 'label' && !values.label_ids.includes(value.id)) values.label_ids.push(value.id)
   const at = reminder && resolveReminder(reminder.reminder, dueDateOf(values, now), now)
@@ -85,34 +99,23 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   return values
 }
 
-/**
- * A section is one of its list. A repeat has to begin before it ends. A reminder before a due date needs one, and nobody can
- * be reminded in the past.
- */
-function isPossible(span: Span, others: readonly Span[], now: Now, { list_id }: KnownNames): boolean {
-  if (span.value.kind === 'section') {
-    const list = others.findLast(({ value }) => value.kind === 'list')?.value
-    return list?.kind !== 'list' || list_id === undefined || list.id === list_id
+/** A repeat has to begin before it ends. A reminder before a due date needs one, and nobody can be reminded in the past. */
+function isPossible(span: Span, others: readonly Span[], now: Now): boolean {
+  if (span.value.kind === 'repeat') {
+    const beside = others.filter(({ value }) => value.kind !== 'repeat')
+    return !isOver(valuesOf([...inEffect(beside), span.value], now), now)
   }
-  if (span.value.kind === 'repeat')
-    return !isOverBefore(span.value.recurrence.rule, valuesOf(others, now), now)
   if (span.value.kind !== 'reminder') return true
-  const due = dueDateOf(
-    valuesOf(
-      others.filter((other) => other !== span),
-      now,
-    ),
-    now,
-  )
+  const due = dueDateOf(valuesOf(inEffect(others.filter((other) => other !== span)), now), now)
   const { reminder } = span.value
   if ('minutes_before' in reminder) return due !== undefined
   const at = resolveReminder(reminder, due, now)
   return 'date' in at && (at.date > now.today || (at.date === now.today && at.time > now.time))
 }
 
-/** Whether a rule ends before it has begun. */
-function isOverBefore(rule: string, values: Values, now: Now): boolean {
-  const until = /UNTIL=(\d{8})/.exec(rule)?.[1]
+/** Whether a repeat ends before it begins. */
+function isOver(values: Values, now: Now): boolean {
+  const until = values.recurrence && /UNTIL=(\d{8})/.exec(values.recurrence.rule)?.[1]
   return until !== undefined && until < (dueDateOf(values, now) ?? now.today).replaceAll('-', '')
 }
 

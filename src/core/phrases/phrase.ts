@@ -12,6 +12,8 @@ export type PhraseValue =
   | { kind: 'reminder'; reminder: { minutes_before: number } | { date?: string; time?: string } }
   | { kind: 'priority'; priority: number }
   | { kind: 'list' | 'section' | 'person' | 'label'; id: string }
+  /** A label that doesn't exist yet. */
+  | { kind: 'newLabel'; name: string }
 
 /** The words that say one thing: from token `first` up to `next`, and in a repeat also those after its time. */
 export type Part = { value: PhraseValue; ranges: readonly [TokenRange, ...TokenRange[]] }

@@ -11,6 +11,8 @@ export type KnownNames = {
   people: readonly Name[]
   labels?: readonly Name[]
   sections?: readonly Name[]
+  /** The longest name of a label, where `#words` that name nothing are offered as new ones (0530). */
+  newLabelNameMax?: number
   /** The list that the sections are of, and the task goes to unless it names another. */
   list_id?: string
 }
@@ -68,7 +70,7 @@ function longestName(reader: Reader, at: number, names: readonly Name[]): FoundN
 const nameKeys = new Map<string, string>()
 const nameKeysMax = 5_000
 /** The name in the form in which names are compared; folding thousands of names on each key would be slow. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   let key = nameKeys.get(name)
   if (key !== undefined) return key
   key = fold(name).replaceAll(/\s+/g, ' ').trim()

@@ -76,7 +76,7 @@ function readDayAndTime(reader: Reader, at: number): Found | undefined {
   const value = day?.value
   if (value?.isFieldOnly === true && !reader.isDateField && time === undefined) return undefined
   if (value?.isNotAlone === true && time === undefined) return undefined
-  if (isCapitalizedName(reader, at, value)) return undefined
+  if (parts[0]?.value.kind !== 'time' && isCapitalizedName(reader, at, value)) return undefined
   setToday(reader, parts, value, time)
   const phrase: Phrase = { first: at, next, parts }
   if (value?.fault) phrase.fault = value.fault

@@ -23,12 +23,22 @@ export type Span = {
 export type Choices = { rejected: ReadonlySet<string>; accepted: ReadonlySet<string> }
 export const noChoices: Choices = { rejected: new Set(), accepted: new Set() }
 
-/** Gives each phrase its state. @param isPossible whether a span makes sense beside the others that count */
+/** What makes sense together. */
+type SpanRules = {
+  /** Whether the task goes to another list, so that the sections of this one are words. */
+  isElsewhere: boolean
+  /** Whether these values repeat something that ends before it begins. */
+  isOver: (values: readonly PhraseValue[]) => boolean
+  /** Whether a span makes sense beside the others that count. */
+  isPossible: (span: Span, counting: readonly Span[]) => boolean
+}
+
+/** Gives each phrase its state. */
 export function settleSpans(
   text: string,
   { reader, phrases, signs }: FoundPhrases,
   { rejected, accepted }: Choices,
-  isPossible: (span: Span, counting: readonly Span[]) => boolean,
+  { isElsewhere, isOver, isPossible }: SpanRules,
 ): Span[] {
   const { tokens } = reader
   const toCharacters = ([first, next]: readonly [number, number]): Range => [
@@ -42,7 +52,8 @@ export function settleSpans(
   const keyOf = (part: Part) => rangesOf(part).map(([start, end]) => fold(text.slice(start, end))).join(' ') // oxfmt-ignore
   const isRefused = (phrase: Phrase) =>
     phrase.parts.length > 0 && phrase.parts.every((part) => rejected.has(keyOf(part)))
-  const taken = takePhrases(reader, phrases, isRefused)
+  const isWord = ({ parts }: Phrase) => isElsewhere && parts.some(({ value }) => value.kind === 'section')
+  const taken = takePhrases(reader, phrases, { isRefused, isWord, isOver })
 
   const spans = phrases.flatMap((phrase) =>
     phrase.parts.map((part): Span => {
@@ -74,7 +85,8 @@ export function settleSpans(
   lastWins(spans, accepted)
   const counting = () => spans.filter(({ state }) => state === 'taken' || state === 'kept')
   for (const span of spans)
-    if (span.state !== 'rejected' && !isPossible(span, counting())) span.state = 'rejected'
+    if (isElsewhere && span.value.kind === 'section') span.state = 'rejected'
+    else if (span.state !== 'rejected' && !isPossible(span, counting())) span.state = 'rejected'
   return spans.filter(({ state, key }) => state !== 'offered' || !doubtful.has(key))
 }
 

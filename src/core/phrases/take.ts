@@ -6,23 +6,43 @@ import { type Reader, sign, textAt } from './reader.ts'
  * rest still reads whole (0340). A phrase in the middle is a part of what the sentence says.
  *
  * @param isRefused whether a phrase was turned back into text, so that it contradicts no other
+ * @param isWord whether a phrase names nothing beside the others; phrases before it can still end the text
+ * @param isOver whether values repeat something that ends before it begins
  */
 export function takePhrases(
   reader: Reader,
   phrases: readonly Phrase[],
-  isRefused: (phrase: Phrase) => boolean,
+  {
+    isRefused,
+    isWord,
+    isOver,
+  }: {
+    isRefused: (phrase: Phrase) => boolean
+    isWord: (phrase: Phrase) => boolean
+    isOver: (values: readonly PhraseValue[]) => boolean
+  },
 ): Set<Phrase> {
   const faults = phrases.filter((phrase) => phrase.fault)
-  let open = phrases.filter((phrase) => phrase.isPartial !== true && !phrase.fault)
+  const isOverTogether = (of: readonly Phrase[]) =>
+    isOver(of.flatMap(({ parts }) => parts.map(({ value }) => value)))
+  let open = phrases.filter(
+    (phrase) => phrase.isPartial !== true && !phrase.fault && !isOverTogether([phrase]),
+  )
   for (;;) {
     const end = runAtEnd(reader, open)
-    const start = runAtStart(open).filter((phrase) => !end.includes(phrase))
+    const start = runAtStart(open.filter((phrase) => !isWord(phrase))).filter(
+      (phrase) => !end.includes(phrase),
+    )
     const alone = [...leftDangling(reader, end), ...notSetOff(reader, start)]
     const run = [...start, ...end].filter((phrase) => !isRefused(phrase))
     const left: readonly Phrase[] =
       alone.length > 0
         ? alone
-        : [...contradictions([...faults, ...run]), ...withoutDay(run, phrases, isRefused)]
+        : [
+            ...contradictions([...faults, ...run]),
+            ...withoutDay(run, phrases, isRefused),
+            ...(isOverTogether(run) ? run.filter(isSchedule) : []),
+          ]
     if (left.length === 0) return new Set([...start, ...end])
     open = open.filter((phrase) => !left.includes(phrase))
   }
@@ -62,6 +82,9 @@ function runAtStart(phrases: readonly Phrase[]): Phrase[] {
   for (const phrase of phrases) if (phrase.first === (run.at(-1)?.next ?? 0)) run.push(phrase)
   return run
 }
+
+const isSchedule = (phrase: Phrase): boolean =>
+  kindsOf(phrase).some((kind) => kind === 'date' || kind === 'time' || kind === 'repeat')
 
 const kindsOf = (phrase: Phrase): PhraseValue['kind'][] => phrase.parts.map(({ value }) => value.kind)
 

@@ -26,22 +26,23 @@ export type ExportDeps = {
   log: Logger
 }
 
+/** Takes the export that has waited longest; undefined if none is waiting. */
+export const claimNextJob = (database: Database): Promise<ExportJob | undefined> =>
+  claimJob(database.page, leaseSeconds)
+
 /**
- * Builds the export that has waited longest, from its first row to its file; returns false if none is
- * waiting. After a crash the job starts over once its lease has ended, and whatever had been written is
- * removed first.
+ * Builds an export, from its first row to its file. After a crash the job starts over once its lease has ended, and
+ * whatever had been written is removed first.
  *
  * @param stop aborts the job and returns it to the queue
  */
-export async function runNextJob(deps: ExportDeps, stop: AbortSignal): Promise<boolean> {
+export async function runJob(deps: ExportDeps, job: ExportJob, stop: AbortSignal): Promise<void> {
   const { database, files, folder, log } = deps
-  const job = await claimJob(database.page, leaseSeconds)
-  if (!job) return false
   const { workspace_id, id: export_id, attempts } = job
   if (attempts > attemptsMax) {
     await markFailed(database, job, 'interrupted')
     log.error({ workspace_id, export_id, attempts }, 'export abandoned after repeated interruptions')
-    return true
+    return
   }
 
   const jobFolder = join(folder, export_id)
@@ -67,7 +68,6 @@ export async function runNextJob(deps: ExportDeps, stop: AbortSignal): Promise<b
     await lease.end()
     await rm(jobFolder, { recursive: true, force: true })
   }
-  return true
 }
 
 /**

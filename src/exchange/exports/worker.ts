@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { sweepPause } from '../../platform/db/distribution/sweep-pause.ts'
-import { pollWithBackoff } from '../../platform/db/poll-with-backoff.ts'
+import { pollInTurn } from '../../platform/db/distribution/poll-in-turn.ts'
+import { sweepInTurn } from '../../platform/db/distribution/sweep-in-turn.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { startLoop } from '../../core/start-loop.ts'
 import { runSchedules } from './schedule/run-schedules.ts'
-import { runNextJob, type ExportDeps } from './run-job.ts'
+import type { ExportJob } from './job-store.ts'
+import { claimNextJob, type ExportDeps, runJob } from './run-job.ts'
 
 /** Polling a usually empty index once a second is cheap, and an export takes longer than that anyway. */
 const pollMs = 1_000
@@ -26,7 +27,13 @@ export function startExportWorker(deps: ExportDeps): () => Promise<void> {
     startLoop(async () => {
       await cleared
       try {
-        return (await runNextJob(deps, stopping.signal)) ? 0 : await sweepPause(database.page, pollMs)
+        let job: ExportJob | undefined
+        const nextMs = await sweepInTurn(database, 'exports', pollMs, async () => {
+          job = await claimNextJob(database)
+          return job !== undefined
+        })
+        if (job) await runJob(deps, job, stopping.signal)
+        return nextMs
       } catch (err) {
         log.error({ err }, 'export polling failed')
         return pollMs
@@ -41,10 +48,17 @@ export function startExportWorker(deps: ExportDeps): () => Promise<void> {
 }
 
 const startScheduleWorker = ({ database, log }: ExportDeps): (() => Promise<void>) =>
-  pollWithBackoff(
-    { log, key: 'workspace_id', failure: 'starting scheduled exports failed', pollMs },
+  pollInTurn(
+    {
+      database,
+      log,
+      name: 'scheduled exports',
+      key: 'workspace_id',
+      failure: 'starting scheduled exports failed',
+      pollMs,
+    },
     async (without: WorkspaceId[]) => {
       const { failed } = await runSchedules(database, without)
-      return { failed, nextMs: await sweepPause(database.page, pollMs) }
+      return { failed, more: false }
     },
   )

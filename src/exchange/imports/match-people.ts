@@ -1,12 +1,14 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
-import type { ContentTask, FilePerson } from './content.ts'
+import type { ContentList, FilePerson, ImportContent } from './content.ts'
+import type { ImportJob } from './job-store.ts'
 import {
   type KnownMember,
   listMembersByEmail,
   listKnownMembers,
   listListViewers,
   type PeopleQuery,
+  type WorkspaceMember,
 } from './people-store.ts'
 
 /**
@@ -57,26 +59,75 @@ function matchMember(members: readonly KnownMember[], person: FilePerson): Membe
   return byName.length > 0 ? only(byName)?.id : only(byUser)?.id
 }
 
-/**
- * Returns the assignees in a file who match no one, each once: for an existing list, no member with access to
- * it; for lists to be created, no member.
- */
-export async function findUnknownAssignees(
+/** Tells whether a person named in a file is a member of the workspace, with or without access to a list. */
+export async function findKnownMembers(
   sql: Sql,
   workspaceId: WorkspaceId,
-  listId: ListId | null,
-  tasks: readonly Pick<ContentTask, 'assignees'>[],
-): Promise<FilePerson[]> {
-  const unique = new Map<string, FilePerson>()
-  for (const { assignees } of tasks)
-    for (const person of assignees) unique.set(JSON.stringify([person.email, person.name]), person)
-  const people = [...unique.values()]
-  if (listId !== null) {
-    const findViewer = await findListViewers(sql, workspaceId, [listId], people)
-    return people.filter((person) => !findViewer(listId, person))
-  }
+  people: readonly FilePerson[],
+): Promise<(person: FilePerson) => boolean> {
   const known = people.length === 0 ? [] : await listKnownMembers(sql, workspaceId, peopleQueryOf(people))
-  return people.filter((person) => !matchMember(known, person))
+  return (person) => matchMember(known, person) !== undefined
+}
+
+/** The assignees in a file who won't be assigned, each once. */
+export type Unassigned = {
+  /** They match no member of the workspace. */
+  strangers: FilePerson[]
+  /** They're members without access to a list that their tasks go into. */
+  withoutAccess: FilePerson[]
+}
+
+/** Returns the assignees in a file who won't be assigned to some of their tasks, and why, as far as is known before the import. */
+export async function findUnassigned(
+  sql: Sql,
+  job: Pick<ImportJob, 'workspace_id' | 'list_id' | 'created_by'>,
+  { lists, tasks }: Pick<ImportContent, 'lists' | 'tasks'>,
+): Promise<Unassigned> {
+  const people = uniquePeople(tasks.flatMap(({ assignees }) => assignees))
+  if (people.length === 0) return { strangers: [], withoutAccess: [] }
+  const known = await listKnownMembers(sql, job.workspace_id, peopleQueryOf(people))
+  const canSee = await findAccess(sql, job, lists, people, known)
+  const unassigned = uniquePeople(
+    tasks.flatMap(({ list, assignees }) => assignees.filter((person) => !canSee(list, person))),
+  )
+  const isKnown = (person: FilePerson) => matchMember(known, person) !== undefined
+  return {
+    strangers: unassigned.filter((person) => !isKnown(person)),
+    withoutAccess: unassigned.filter(isKnown),
+  }
+}
+
+const uniquePeople = (people: readonly FilePerson[]): FilePerson[] => [
+  ...new Map(people.map((person) => [JSON.stringify([person.email, person.name]), person])).values(),
+]
+
+/** Tells whether someone will have access to the list of a file with a key, or to the existing list that all goes into. */
+async function findAccess(
+  sql: Sql,
+  job: Pick<ImportJob, 'workspace_id' | 'list_id' | 'created_by'>,
+  lists: readonly ContentList[],
+  people: readonly FilePerson[],
+  known: readonly WorkspaceMember[],
+): Promise<(list: string, person: FilePerson) => boolean> {
+  const { workspace_id, list_id, created_by } = job
+  if (list_id !== null) {
+    const findViewer = await findListViewers(sql, workspace_id, [list_id], people)
+    return (_, person) => findViewer(list_id, person) !== undefined
+  }
+  const memberOf = await findMembersByEmail(
+    sql,
+    workspace_id,
+    lists.flatMap(({ members }) => members),
+  )
+  // As importList() creates and shares them.
+  const viewers = new Map(
+    lists.map(({ key, visibility, is_inbox, members }) => {
+      const shared = new Set([created_by, ...(is_inbox ? [] : members.flatMap((one) => memberOf(one) ?? []))])
+      const isOpen = visibility === 'workspace' && !is_inbox
+      return [key, known.filter(({ id, is_guest }) => shared.has(id) || (isOpen && !is_guest))]
+    }),
+  )
+  return (list, person) => matchMember(viewers.get(list) ?? [], person) !== undefined
 }
 
 /** Matches the people in a file with members by email. */

@@ -12,6 +12,8 @@ const KnownMemberRow = Type.Object({
 })
 export type KnownMember = Static<typeof KnownMemberRow>
 const ListViewerRow = Type.Object({ list_id: idSchema('lst'), ...KnownMemberRow.properties })
+const WorkspaceMemberRow = Type.Object({ ...KnownMemberRow.properties, is_guest: Type.Boolean() })
+export type WorkspaceMember = Static<typeof WorkspaceMemberRow>
 /** Addresses in lower case, and names as nameKey() returns them. */
 export type PeopleQuery = { emails: readonly string[]; names: readonly string[] }
 
@@ -34,12 +36,12 @@ export const listListViewers = (
   where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
     and ${isKnown(people)} and ${memberCanSeeListIn(workspaceId)}`
 
-/** Lists members with one of the addresses or names, except guests. */
+/** Lists members with one of the addresses or names, whatever they have access to. */
 export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, people: PeopleQuery) => sql(
-  KnownMemberRow,
+  WorkspaceMemberRow,
 )`
-  select id, lower(email) as email, name from members
-  where workspace_id = ${workspaceId} and removed_at is null and role <> 'guest' and ${isKnown(people)}`
+  select id, lower(email) as email, name, role = 'guest' as is_guest from members
+  where workspace_id = ${workspaceId} and removed_at is null and ${isKnown(people)}`
 
 const MemberRow = Type.Object({ id: idSchema('usr'), email: Type.String() })
 

@@ -1,20 +1,17 @@
 import type { ImportContent, ContentTask, FilePerson } from './content.ts'
+import type { Unassigned } from './match-people.ts'
 import type { Preview, PreviewTask } from './schema.ts'
 
 const problemsShown = 100
 const listsShown = 100
 const tasksShown = 20
-const strangersShown = 50
+const peopleShown = 50
 
-/**
- * Describes what importing a file would create, and what can't be imported.
- *
- * @param strangers assignees who match no member
- */
+/** Describes what importing a file would create, and what can't be imported. */
 export function buildPreview(
   content: ImportContent,
   intoOneList: boolean,
-  strangers: readonly FilePerson[],
+  { strangers, withoutAccess }: Unassigned,
 ): Preview {
   const { lists, sections, tasks, problems } = content
   const count = (of: (task: ContentTask) => number | boolean) =>
@@ -39,8 +36,10 @@ export function buildPreview(
     product: content.product,
     text_columns: content.text_columns,
     left_out: content.left_out,
-    strangers: strangers.slice(0, strangersShown).map(displayNameOf),
+    strangers: strangers.slice(0, peopleShown).map(displayNameOf),
     stranger_count: strangers.length,
+    without_access: withoutAccess.slice(0, peopleShown).map(displayNameOf),
+    without_access_count: withoutAccess.length,
     dates: content.dates,
     sample: sampleTasks(content),
     new_lists: intoOneList ? [] : lists.slice(0, listsShown).map(({ name }) => name),

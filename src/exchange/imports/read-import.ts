@@ -4,7 +4,7 @@ import { importListsMax, importSectionsMax } from '../../core/limits.ts'
 import type { ImportContent } from './content.ts'
 import { type ImportJob, updateReadResult } from './job-store.ts'
 import { downloadImportFile, type LocalFile } from './local-file.ts'
-import { findUnknownAssignees } from './match-people.ts'
+import { findUnassigned } from './match-people.ts'
 import { buildPreview } from './preview.ts'
 import { detectFormat } from './read/detect.ts'
 import { readTableColumns, readContent } from './read-content.ts'
@@ -61,12 +61,12 @@ async function readPreview(sql: Sql, { path, head }: LocalFile, job: ImportJob):
   const content = await readContent(path, readOptionsOf(job, format, mapping))
   const problem = 'refused' in content ? content.refused : findSizeProblem(content, intoOneList)
   if ('refused' in content || problem) return { ...read, state: 'failed', problem }
-  const strangers = await findUnknownAssignees(sql, job.workspace_id, job.list_id, content.tasks)
+  const unassigned = await findUnassigned(sql, job, content)
   return {
     ...read,
     state: 'ready',
     problem: null,
-    preview: buildPreview(content, intoOneList, strangers),
+    preview: buildPreview(content, intoOneList, unassigned),
     total: planSteps(content, intoOneList).steps.length,
   }
 }

@@ -55,8 +55,10 @@ export type ImportProblem = (typeof importProblems)[number]
 /** Why a part of a row was changed or left out, or why the row wasn't imported. */
 export const rowReasons = [
   ...problemReasons,
-  /** No one with this name or email has access to the list. */
+  /** No member has this name or email, or more than one has the name. */
   'assignee_not_found',
+  /** The assignee is a member, without access to the list. */
+  'assignee_without_access',
   'section_gone',
   /** The workspace has as many labels as it can have, or the importer may not create any. */
   'labels_full',
@@ -144,6 +146,9 @@ const Preview = Type.Object({
   /** Assignees who match no one: the first fifty, as the file names them, and how many there are. */
   strangers: Type.Array(Type.String()),
   stranger_count: count(),
+  /** The same for members without access to a list of theirs. Previews of older releases lack it. */
+  without_access: Type.Optional(Type.Array(Type.String())),
+  without_access_count: Type.Optional(count()),
   /** How dates such as 3/4/2026 were read; null if there are none. */
   dates: nullable(Type.Object({ order: dateOrder, certain: Type.Boolean() })),
   sample: Type.Array(PreviewTask),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sweepPause } from '../../platform/db/distribution/sweep-pause.ts'
+import { sweepInTurn } from '../../platform/db/distribution/sweep-in-turn.ts'
 import { write } from '../../platform/db/write.ts'
 import { startLoop } from '../../core/start-loop.ts'
 import {
@@ -38,22 +38,26 @@ export function startImportWorker(deps: ImportDeps): () => Promise<void> {
   const stopping = new AbortController()
   const active: Record<ImportJobKind, Set<Promise<void>>> = { reading: new Set(), running: new Set() }
 
-  async function claimJobs(kind: ImportJobKind): Promise<void> {
+  /** Returns whether it left work that there may be to others. */
+  async function claimJobs(kind: ImportJobKind): Promise<boolean> {
     const jobs = active[kind]
     while (jobs.size < concurrency && !stopping.signal.aborted) {
       const job = await claimImport(database.page, kind, randomUUID(), leaseS)
-      if (!job) return
+      if (!job) return false
       const done = performJob(deps, kind, job, stopping.signal).finally(() => jobs.delete(done))
       jobs.add(done)
     }
+    return true
   }
 
   const stop = startLoop(async () => {
     try {
       await cleared
-      await claimJobs('reading')
-      await claimJobs('running')
-      return await sweepPause(database.page, pollMs)
+      const nextMs = await sweepInTurn(database, 'imports', pollMs, async () => {
+        const left = [await claimJobs('reading'), await claimJobs('running')]
+        return left.includes(true)
+      })
+      return Math.max(nextMs, pollMs)
     } catch (err) {
       log.error({ err }, 'import polling failed')
       return pollMs

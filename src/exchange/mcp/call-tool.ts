@@ -4,7 +4,7 @@ import type { TObject } from '../../core/typebox.ts'
 import { exceededLimit, validatorOf } from '../../platform/http/validation.ts'
 import type { Call } from './call.ts'
 import type { Tool } from './tool.ts'
-import { candidatesOf } from './tool-errors.ts'
+import { candidatesOf, messageOf } from './tool-errors.ts'
 
 const validators = new WeakMap<TObject, (value: object) => void>()
 
@@ -35,8 +35,9 @@ export async function callTool(
     const answer = await tool.run(call, args)
     return toResult(answer, tool.untrustedFields)
   } catch (thrown) {
-    const { code, message, details } = toError(thrown)
-    return { ...toResult({ error: { code, message, ...candidatesOf(details) } }), isError: true }
+    const error = toError(thrown)
+    const described = { code: error.code, message: messageOf(error), ...candidatesOf(error.details) }
+    return { ...toResult({ error: described }), isError: true }
   }
 }
 

@@ -1,5 +1,6 @@
-import { DaybookError, type ErrorDetails, missingScope } from '../../core/errors.ts'
+import { DaybookError, type ErrorDetails, type FieldError, missingScope } from '../../core/errors.ts'
 import type { Scope } from '../../core/actor.ts'
+import { nameFields } from '../../core/name-fields.ts'
 
 /** Something that a name may stand for. */
 export type Candidate = { id: string; name: string }
@@ -7,6 +8,10 @@ export type Candidate = { id: string; name: string }
 /** What a name could have meant, if an error has that. */
 export const candidatesOf = ({ candidates }: ErrorDetails): { candidates?: Candidate[] } =>
   Array.isArray(candidates) ? { candidates: candidates as Candidate[] } : {}
+
+/** What a model reads of an error: it gets no `details`. */
+export const messageOf = ({ message, details }: Pick<DaybookError, 'message' | 'details'>): string =>
+  Array.isArray(details['errors']) ? nameFields(message, details['errors'] as FieldError[]) : message
 
 /** How much of what a client has sent is repeated to it, in characters. */
 const quotedMax = 100

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
-import { unauthorized } from '../../core/errors.ts'
+import { unauthorized } from '../../core/unauthorized.ts'
 import {
   attachmentMaxBytes,
   checklistItemsMax,
@@ -19,7 +19,7 @@ import { findMe } from './me-store.ts'
  */
 export async function getMe(sql: Sql, { workspace_id, token_id }: Actor): Promise<Me> {
   const row = token_id === null ? undefined : await findMe(sql, workspace_id, token_id)
-  if (!row || token_id === null) throw unauthorized(true)
+  if (!row || token_id === null) throw unauthorized('api_token')
   const { member_id, member_name, email, role, kind, plan, timezone, token_name, scopes, created_at } = row
   return {
     member: { id: member_id, name: member_name, email, role, kind },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { InvalidArgumentError } from 'commander'
+import { CommanderError, InvalidArgumentError } from 'commander'
 import { findPasswordProblem } from '../../identity/accounts/passwords/password-policy.ts'
 import { type Scope, scopes } from '../../core/actor.ts'
 import { isEmailAddress } from '../../core/email.ts'
@@ -63,13 +63,13 @@ export const passwordHelp =
 
 /**
  * Parses a password; `-` reads it from standard input, where it doesn't show up in process listings. It
- * throws none of commander's own errors, since their message would repeat the password.
+ * throws no InvalidArgumentError, since its message would repeat the password.
  */
 export const parsePassword =
   (option: string) =>
   (text: string): string => {
     const password = text === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : text
     const problem = findPasswordProblem(password)
-    if (problem) throw new Error(`${option} ${problem.message}`)
+    if (problem) throw new CommanderError(1, 'daybook.password', `${option} ${problem.message}`)
     return password
   }

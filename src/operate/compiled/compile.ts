@@ -13,10 +13,11 @@ import {
   sourcesFile,
   stateOf,
 } from './compiled-server.ts'
-import { collectSources, keepSourceUrls, packagesWhenAsked } from './plugins.ts'
+import { collectSources, keepSourceUrls, packagesWhenAsked, routesWhenUsed } from './plugins.ts'
 
 /** What is started as a process or a thread of its own, by the name of its file. */
 const entries: Readonly<Record<string, string>> = {
+  launch: 'src/launch.ts',
   cli: 'src/cli.ts',
   api: 'src/api.ts',
   worker: 'src/worker.ts',
@@ -99,7 +100,7 @@ export async function compileEntries(
       platform: 'node',
       tsconfig: false,
       logLevel: 'silent',
-      plugins: [keepSourceUrls(files), collectSources(sources), ...packages],
+      plugins: [keepSourceUrls(files), collectSources(sources), routesWhenUsed, ...packages],
     })
     try {
       await bundle.write({

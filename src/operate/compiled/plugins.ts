@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { projectRoot } from '../../core/project-root.ts'
 
@@ -52,3 +52,45 @@ export const collectSources = (sources: Set<string>): Plugin => ({
     for (const id of this.getModuleIds()) if (isOwn(id)) sources.add(relative(projectRoot, id))
   },
 })
+
+/** What find-my-way does for each of hundreds of routes when it's added, and what it does instead. */
+const routerChanges: Readonly<Record<string, readonly [before: RegExp, after: string][]>> = {
+  'node.js': [
+    [
+      /const lines = \[\]\n\s+for \(let i = 1; i < prefix\.length[^]+?return new Function\('path', 'i'.+/,
+      'return (path, i) => path.startsWith(prefix, i)',
+    ],
+  ],
+  'handler-storage.js': [
+    [
+      /_createParamsObject: this\._compileCreateParamsObject\(params\)/,
+      `_createParamsObject: (...values) => (handlerObject._createParamsObject = this._compileCreateParamsObject(params))(...values)`,
+    ],
+    [
+      /this\._compileGetHandlerMatchingConstraints\(constrainer, constraints\)/,
+      `this._getHandlerMatchingConstraints = (derived) => {
+        this._compileGetHandlerMatchingConstraints(constrainer, constraints)
+        return this._getHandlerMatchingConstraints(derived)
+      }`,
+    ],
+  ],
+}
+
+/**
+ * Fastify's router generates and compiles up to three functions for each route at the start. In the compiled server, it
+ * does so for a route's parameters when the route is first used, and compares paths with a function that is already there (0560).
+ */
+export const routesWhenUsed: Plugin = {
+  name: 'routes-when-used',
+  transform: {
+    filter: { id: /\/find-my-way\/lib\/(?:node|handler-storage)\.js$/ },
+    handler(code, id) {
+      let changed = code
+      for (const [before, after] of routerChanges[basename(id)] ?? []) {
+        if (!before.test(changed)) this.error(`find-my-way has changed: ${String(before)}`)
+        changed = changed.replace(before, () => after)
+      }
+      return { code: changed, map: null }
+    },
+  },
+}

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { MetricsServer } from '../../platform/metrics/metrics-server.ts'
 import type { ReadyInfo } from './child.ts'
 import { collectStartupGarbage } from './collect-startup-garbage.ts'
+import { endForkedAhead, forkProcess, processStdio } from './fork-ahead.ts'
 import { superviseChild, type SupervisedChild } from './supervised-child.ts'
 import type { Config } from '../../core/config/config.ts'
 import { databaseAddresses } from '../../platform/db/connection/addresses.ts'
@@ -89,6 +90,8 @@ async function startService(options: SuperviseOptions, service: RunningService):
 
   // The API loads its code and sets up its routes while PostgreSQL starts.
   const api = add('api')
+  // Not with the role worker alone, nor with several processes of the API.
+  endForkedAhead()
   if (service.lock) {
     const connections = connectionsNeeded(config)
     service.server = await superviseServer({ dataDir: config.dataDir, connections, log })
@@ -147,13 +150,12 @@ function createChildren(
 ): SupervisedChild[] {
   const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
-  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
   // A single process owns its port, so no connections have to be distributed.
   if (role === 'worker' || config.apiProcesses === 1) {
     return [
       superviseChild({
         name: role,
-        fork: () => fork(exec, { stdio }),
+        fork: () => forkProcess(exec),
         ...known,
         clockOffsetMs,
         log,
@@ -162,7 +164,7 @@ function createChildren(
   }
 
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec, stdio })
+  cluster.setupPrimary({ exec, stdio: processStdio })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
     superviseChild({ name: `${role}-${index + 1}`, fork: forkApi, ...known, clockOffsetMs, log }),

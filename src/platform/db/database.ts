@@ -8,6 +8,7 @@ import { openPipelines } from './connection/pipelines.ts'
 import { retryMissedShard } from './database-errors.ts'
 import { isDistributed } from './distribution/cluster.ts'
 import { createSweep } from './distribution/lost-nodes.ts'
+import type { SharedSweeps } from './distribution/shared-sweeps.ts'
 import { createRoutes, type NodeConnections } from './distribution/routes.ts'
 import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectStatement, type SqlOptions } from './sql-tag.ts'
@@ -44,6 +45,8 @@ export type Database = {
   readonly workspaceChanges: Channel
   /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
+  /** What other processes of a cluster have just looked for. */
+  readonly sweeps: SharedSweeps
   /**
    * Runs `work`, which creates or drops tables, on a connection of its own: on the coordinator, if the database is a
    * node of a cluster.
@@ -124,6 +127,7 @@ export function openDatabase(options: Options): Database {
     notifyWorkspaceChanged: createBatchNotifier((names) =>
       coordination.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
+    sweeps: coordination.sweeps,
     onCoordinator: async (work) =>
       onCoordinator(await findPrimary(options.addresses), options.applicationName, work, 'session'),
     standbys,

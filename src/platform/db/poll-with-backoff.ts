@@ -6,8 +6,8 @@ const failureBackoffMs = 30_000
 /** After an unreachable database or a busy lane, which isn't the fault of the workspace or member. */
 const unavailableBackoffMs = 1_000
 
-type Key = 'workspace_id' | 'member_id'
-type PollOptions = {
+export type Key = 'workspace_id' | 'member_id'
+export type PollOptions = {
   log: Logger
   /** The name of the ID that the work is done for. */
   key: Key
@@ -16,10 +16,12 @@ type PollOptions = {
   /** How long to wait after a round that failed. */
   pollMs: number
 }
+/** The IDs that a round failed for, and why. */
+export type Failed<K extends Key, Id> = readonly ({ [each in K]: Id } & { err: unknown })[]
 type PollResult<K extends Key, Id> = {
   /** How long to wait before the next round. */
   nextMs: number
-  failed: readonly ({ [each in K]: Id } & { err: unknown })[]
+  failed: Failed<K, Id>
 }
 
 /**

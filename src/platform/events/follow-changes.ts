@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from '../db/database.ts'
 import { byShard, type OnlyWorkspaces } from '../db/distribution/by-shard.ts'
-import { sweepPause } from '../db/distribution/sweep-pause.ts'
-import { pollWithBackoff } from '../db/poll-with-backoff.ts'
+import { pollInTurn } from '../db/distribution/poll-in-turn.ts'
 import { type BaseTransaction, type Fragment, json, type Sql } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
 import { NoRow } from '../db/write.ts'
@@ -31,6 +30,8 @@ export type ChangeFollower<
   Cursor extends ChangeCursor,
   Deferred extends ReadRange = never,
 > = {
+  /** What it keeps, the same in all processes. */
+  name: string
   /** The log message when reading a workspace fails. */
   failure: string
   /** How many changes of one workspace a batch reads at most. */
@@ -214,12 +215,12 @@ export const followChanges = <
   follower: ChangeFollower<Pending, Cursor, Deferred>,
   onRound?: (round: RoundResult) => void,
 ): (() => Promise<void>) =>
-  pollWithBackoff(
-    { log, key: 'workspace_id', failure: follower.failure, pollMs },
+  // Changes that arrive during a pause can wait: a batch of many costs little more than one of a single change.
+  pollInTurn(
+    { database, log, name: follower.name, key: 'workspace_id', failure: follower.failure, pollMs },
     async (without: WorkspaceId[]) => {
       const round = await processPendingChanges(database, follower, without)
       onRound?.(round)
-      // Changes that arrive in the meantime can wait: a batch of many costs little more than one of a single change.
-      return { failed: round.failed, nextMs: round.more ? 0 : await sweepPause(database.page, pollMs) }
+      return round
     },
   )

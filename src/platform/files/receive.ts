@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { collectPassedBuffers } from '../../core/collect-garbage.ts'
 import { incompleteBody, requestTimeout } from '../../core/errors.ts'
 import { uploadMaxMinutes } from '../../core/limits.ts'
 import { sniffContentType, sniffedBytes } from './content-type.ts'
@@ -35,6 +36,7 @@ export async function receiveFile(
       received += chunk.length
       hash.update(chunk)
       yield chunk
+      collectPassedBuffers(chunk.length)
     }
     if (received < size) throw incompleteBody()
   }

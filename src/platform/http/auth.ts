@@ -4,11 +4,11 @@ import {
   methodNotAllowed,
   missingRole,
   missingScope,
-  notFound,
   planHasNoApi,
   rateLimited,
-  unauthorized,
+  unknownPath,
 } from '../../core/errors.ts'
+import { type SentCredentials, unauthorized } from '../../core/unauthorized.ts'
 import { planLimits } from '../../core/limits.ts'
 import { type AddressWindows, rateHeaders, type RateLimitState, type RateWindows } from './rate-limit.ts'
 import type { RecentCallers } from '../db/turns.ts'
@@ -58,16 +58,16 @@ export function createAuthHook({
   onRefusal,
 }: AuthOptions) {
   /** The window of the address slows down guessing; it never holds up a valid token (D30, S-18). */
-  function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
     const state = addresses.hit(request.client.ip)
     reply.headers(rateHeaders(state))
-    if (state.admitted) return unauthorized(sent, metadataUrl)
+    if (state.admitted) return unauthorized(sentCredentials(request), metadataUrl)
     onRefusal?.('address')
     return rateLimited(state.retryAfterS)
   }
 
   function requireCaller(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Caller {
-    if (!caller) throw refuse(request, reply, request.headers.authorization !== undefined)
+    if (!caller) throw refuse(request, reply)
     if (planLimits[caller.actor.plan].requestsPerWindow === 0) {
       // Counted against the address, since the workspace has no window, but never held up by it (D30).
       reply.headers(rateHeaders(addresses.hit(request.client.ip)))
@@ -93,7 +93,8 @@ export function createAuthHook({
 
     request.actor = actor
     request.scopes = scopes
-    if (request.is404) throw notFound()
+    // Otherwise /tasks/ would be the task whose ID is empty.
+    if (request.is404 || /^[^?]*\/(?:\?|$)/.test(request.url)) throw unknownPath()
     const { scope, allow, longRunning } = request.routeOptions.config
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
     if (scope && scope !== 'public' && scope !== 'any' && !hasScope(scopes, scope))
@@ -153,7 +154,7 @@ export function createAuthRecheckHook(authenticate: Authenticate) {
 }
 
 function recheck(request: FastifyRequest, caller: Caller | undefined): Error | undefined {
-  if (!caller) return unauthorized(true)
+  if (!caller) return unauthorized(sentCredentials(request))
   if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planHasNoApi()
   request.actor = caller.actor
   return undefined
@@ -181,4 +182,12 @@ function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
   return /^bearer ([\x21-\x7e]+)$/i.exec(header)?.[1] ?? ''
+}
+
+/** What kind of credentials a request has, by their form. */
+function sentCredentials(request: FastifyRequest): SentCredentials {
+  const token = bearerToken(request)
+  if (token === undefined) return 'nothing'
+  if (token === '') return 'no_bearer'
+  return token.startsWith('dbo_') ? 'access_token' : 'api_token'
 }

@@ -20,6 +20,12 @@ const FieldError = Type.Object(
       examples: ['format'],
       'x-enum-descriptions': Object.values(publicReasons),
     }),
+    index: Type.Optional(
+      Type.Integer({
+        description: 'Which of the ids that you sent in this field is meant, counted from 0. Of `not_found`.',
+        examples: [2],
+      }),
+    ),
   },
   { title: 'FieldError', description: 'What is wrong with one field.' },
 )

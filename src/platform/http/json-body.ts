@@ -66,8 +66,11 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    throw validationError([{ field: '', reason: 'json' }], 'The request body is not valid JSON.')
+  } catch (error) {
+    throw validationError(
+      [{ field: '', reason: 'json' }],
+      `The request body is not valid JSON.${describeFault(text, error as SyntaxError)}`,
+    )
   }
   // Fastify treats null as no body at all, so it is refused here, where the two differ (S-28).
   if (value === null)
@@ -78,6 +81,16 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   // Of a key that an object has twice, JSON.parse keeps the last (0225).
   if (fields !== kept.keys) throw repeatedKeyError(text)
   return value
+}
+
+/** Where the text stops being JSON, as far as the parser says. */
+function describeFault(text: string, { message }: SyntaxError): string {
+  if (message.includes('end of JSON input')) return ' It ends too early.'
+  const position = Number(/ at position (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  if (Number.isNaN(position)) return ''
+  if (position >= text.length) return ' It ends too early.'
+  const lines = text.slice(0, position).split('\n')
+  return ` Check line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}.`
 }
 
 function repeatedKeyError(text: string): DaybookError {

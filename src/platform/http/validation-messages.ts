@@ -35,7 +35,7 @@ export function describeError(error: ErrorObject, field: string, part: RequestPa
   const limit = error.params['limit'] as number
   switch (error.keyword) {
     case 'required':
-      return `${name} is required.`
+      return `${name} is required.${describeChoices(schema, String(error.params['missingProperty']))}`
     case 'additionalProperties':
       return describeUnknown(error, field, part)
     case 'oneOf':
@@ -58,9 +58,11 @@ export function describeError(error: ErrorObject, field: string, part: RequestPa
         ? `${name} can't be empty.`
         : `${name} ${describePatternRule(schema)}.`
     case 'type':
+      if (field === '' && part === 'body' && (error.data ?? null) === null)
+        return 'The request needs a body: a JSON object.'
       return `${name} ${describeRule(schema)}${isNullable(schema) ? ', or null' : ''}.`
     case 'format':
-      return `${name} ${describeRule(schema)}.${describeZone(schema, error.data)}`
+      return `${name} ${describeRule(schema)}.${describeZone(schema, error.data)}${describeDay(schema, error.data)}`
     default:
       return `${name} ${describeRule(schema)}.`
   }
@@ -71,6 +73,19 @@ function describeZone({ format }: Schema, name: unknown): string {
   const zone = format === 'time-zone' && typeof name === 'string' ? suggestTimeZone(name) : undefined
   return zone === undefined ? '' : ` ${String(name)} is no IANA time zone; use ${zone}.`
 }
+
+/** That a date has the right form, but isn't one. */
+function describeDay({ format }: Schema, value: unknown): string {
+  return format === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)) ? ` There is no ${String(value)}.` : ''
+}
+
+/** The values of a required field, if there are only a few. */
+function describeChoices({ properties = {} }: Schema, name: string): string {
+  const { enum: values = [] } = (properties[name] ?? {}) as Schema
+  const texts = values.filter((value) => value !== null).map(String)
+  return texts.length === 0 || texts.length > requiredChoicesMax ? '' : ` It must be ${oneOf(texts)}.`
+}
+const requiredChoicesMax = 6
 
 /** Something visible. */
 export const blankPattern = '\\S'
@@ -98,7 +113,10 @@ function describeRule(schema: Schema): string {
 function describePatternRule({ pattern = '', examples = [] }: Schema): string {
   const described = describePattern(pattern)
   if (described !== undefined) return `must be ${described}`
-  return examples[0] === undefined ? 'has the wrong format' : `must look like ${examples[0]}`
+  const [example] = examples
+  if (example === undefined) return 'has the wrong format'
+  const [, prefix] = /^([a-z]{3})_/.exec(example) ?? []
+  return prefix === undefined ? `must look like ${example}` : `must be an ID such as ${example}`
 }
 
 function describeType(type: string, schema: Schema): string {
@@ -143,8 +161,11 @@ function describePattern(pattern: string): string | undefined {
   if (pattern === singleLinePattern) return 'one line of visible text'
   if (pattern === cursorPattern) return 'the next_cursor of the page before, sent with the same filters'
   if (pattern === timePattern) return timeRule
-  const [, words] = /^\^\(\?:([a-z|]+)\)\(\?:,\(\?:\1\)\)\*\$$/.exec(pattern) ?? []
-  if (words !== undefined) return `${words.split('|').join(', ')}, or several of them separated by commas`
+  const [, words] = /^\^\((?:\?:)?([a-z_.|\\]+)\)\((?:\?:)?,\((?:\?:)?\1\)\)\*\$$/.exec(pattern) ?? []
+  if (words !== undefined)
+    return `${words.replaceAll('\\', '').split('|').join(', ')}, or several of them separated by commas`
+  const [, from, to] = /^\^\[(\d)-(\d)\]\(\?:,\[\1-\2\]\)\*\$$/.exec(pattern) ?? []
+  if (from !== undefined) return `a number from ${from} to ${to}, or several of them separated by commas`
   return describeChoice(pattern)
 }
 
@@ -158,8 +179,7 @@ export const singleLinePattern =
 export const cursorPattern = '^[A-Za-z0-9_-]+$'
 
 function oneOf(values: string[]): string {
-  const [only] = values
-  if (values.length <= 1) return only ?? ''
+  if (values.length <= 2) return values.join(' or ')
   return `one of ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
@@ -184,7 +204,7 @@ export function suggestField(error: ErrorObject): string | undefined {
   const nearest = distances.toSorted((a, b) => a.distance - b.distance)[0]
   return nearest && nearest.distance <= Math.min(2, Math.floor(nearest.name.length / 3))
     ? nearest.name
-    : undefined
+    : known.find((name) => name.startsWith(`${unknown}_`))
 }
 
 /** `dueDate`, `due-date` and `due_date` are the same name. */

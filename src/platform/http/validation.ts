@@ -1,7 +1,13 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import { type DaybookError, type LimitName, limitExceeded, validationError } from '../../core/errors.ts'
+import {
+  type DaybookError,
+  fieldErrorsMax,
+  type LimitName,
+  limitExceeded,
+  validationError,
+} from '../../core/errors.ts'
 import type { FieldReason } from '../../core/error-reasons.ts'
 import { summarize } from '../../core/error-messages.ts'
 import { isDate, parseTimestamp } from '../../core/dates/date-formats.ts'
@@ -10,9 +16,6 @@ import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
 import { canonicalTimeZone, isTimeZone } from '../../core/dates/time-zone.ts'
 import { sentLength, trimExcess } from './trim-excess.ts'
 import { describeError, type RequestPart, suggestField } from './validation-messages.ts'
-
-/** The most errors that are reported; a hostile body could cause half a million. */
-const errorsMax = 20
 
 const ajv = new Ajv({
   allErrors: true,
@@ -122,11 +125,8 @@ function paramsValidator(schema: TSchema) {
 
 /** Parameters are text: integers and booleans of the schema have one spelling each (D26). */
 function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
-  const types = new Map(
-    Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).map(
-      ([name, property]) => [name, property.type],
-    ),
-  )
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string; format?: string }> }
+  const types = new Map(Object.entries(properties).map(([name, { type }]) => [name, type]))
   return (query: Record<string, unknown>): ValidationResult => {
     for (const [name, value] of Object.entries(query)) {
       if (Array.isArray(value) && types.has(name))
@@ -136,6 +136,8 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
         return { error: validationError([{ field: fieldPath([name]), reason: 'characters' }]) }
       const type = types.get(name)
       if (type === 'integer' && /^(0|-?[1-9]\d{0,8})$/.test(value)) query[name] = Number(value)
+      // A + that isn't percent-encoded means a space in a query, where no timestamp has one.
+      if (properties[name]?.format === 'date-time') query[name] = value.replace(/ (?=\d\d:\d\d$)/, '+')
       if (type === 'boolean' && (value === 'true' || value === 'false')) query[name] = value === 'true'
     }
     const validate = validator()
@@ -209,7 +211,7 @@ function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
     const field = errorField(error)
     // Of a condition, what follows from it is reported.
     if (!reported.has(field) && error.keyword !== 'if') reported.set(field, error)
-    if (reported.size === errorsMax) break
+    if (reported.size === fieldErrorsMax) break
   }
   const fields = [...reported].map(([field, error]) => ({ field, reason: reasons[error.keyword] ?? 'value' }))
   const error = chooseError([...reported.values()], errors)
@@ -225,7 +227,7 @@ function chooseError(reported: readonly ErrorObject[], all: readonly ErrorObject
   const [first] = reported
   const misspelled = reported.find((error) => suggestField(error) !== undefined)
   if (misspelled || !first?.schemaPath.includes('/oneOf/')) return misspelled ?? first
-  return all.slice(0, errorsMax).find(({ keyword }) => keyword === 'oneOf') ?? first
+  return all.slice(0, fieldErrorsMax).find(({ keyword }) => keyword === 'oneOf') ?? first
 }
 
 const itemLimits: Record<string, LimitName> = {

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import {
   DaybookError,
   errorBody,
-  methodNotAllowed,
   payloadTooLarge,
   requestTimeout,
   validationError,
@@ -19,10 +18,16 @@ export type FinalResponse = { status: number; headers: Record<string, string>; b
 /** The maximum size of the head of a request, in bytes: request line, headers and trailers (R-024). */
 export const headMaxBytes = 16_384
 
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].join(', ')
 
 /** 405 for a method that no path supports (S-17). */
-export const unknownMethod = () => methodNotAllowed(methods)
+export const unknownMethod = () =>
+  new DaybookError(
+    'method_not_allowed',
+    `No path supports this method. Use ${methods}.`,
+    {},
+    { allow: methods },
+  )
 
 /** 417 for any expectation other than `100-continue`. */
 export const expectationFailed = () =>

@@ -4,6 +4,7 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
+import { hasOpenBlockers } from './open-blockers-store.ts'
 import { notificationKinds } from './schema.ts'
 
 /** A notification with its task, list and comment as they are now. */
@@ -35,7 +36,7 @@ export const notificationColumns = fragment`
 /**
  * The notifications that may be shown now, in the inbox or by email: the task exists and the member can see it, by the
  * predicate that every read uses (S-07). Unread notifications must also still apply: not if the member has been
- * unassigned, or an edit no longer mentions them, the task is completed, or its due date has changed since (0203).
+ * unassigned, or an edit no longer mentions them, the task is completed or blocked again, or its due date has changed since (0203).
  *
  * `limit 1` forces look-ups row by row: a plan that does not know the member would start with the lists.
  */
@@ -58,6 +59,8 @@ export const relevantNotifications = (workspaceId: WorkspaceId): Fragment => fra
           then position('](' || members.id || ')' in coalesce(tasks.description, '')) > 0
         when notifications.kind = 'mention' then members.id = any(comments.mentions)
         when notifications.kind = 'assigned' then members.id = any(tasks.assignee_ids)
+        when notifications.kind = 'unblocked'
+          then tasks.completed_at is null and members.id = any(tasks.assignee_ids) and not ${hasOpenBlockers(workspaceId)}
         else tasks.completed_at is null
           and tasks.due_date is not distinct from notifications.due_date
           and tasks.due_time is not distinct from notifications.due_time

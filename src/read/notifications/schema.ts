@@ -12,7 +12,7 @@ import { pageMax } from '../../core/limits.ts'
 import { Task } from '../../work/tasks/schema.ts'
 
 /** What members are notified of. */
-export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
+export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder', 'unblocked'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The length of a comment's snippet in the inbox, in which mentions are names. */
@@ -30,7 +30,7 @@ export const Notification = Type.Object({
   list_name: Type.String(),
   comment_id: nullable(idSchema('cmt')),
   snippet: nullable(Type.String()),
-  /** Who mentioned or assigned the member; null for due dates and reminders, and if unknown. */
+  /** Who mentioned or assigned the member; null for the other kinds, and if unknown. */
   actor: nullable(Type.Object({ id: idSchema('usr'), name: Type.String() })),
   due_date,
   due_time,
@@ -79,6 +79,7 @@ export const NotificationSettings = Type.Object({
   assigned: channels,
   due_soon: channels,
   reminder: channels,
+  unblocked: channels,
   daily_hour: dailyHour,
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
@@ -96,6 +97,7 @@ export const NotificationSettingsPatch = closedObject({
   assigned: channelsPatch,
   due_soon: channelsPatch,
   reminder: channelsPatch,
+  unblocked: channelsPatch,
   daily_hour: Type.Optional(dailyHour),
 })
 export type NotificationSettingsPatch = Static<typeof NotificationSettingsPatch>

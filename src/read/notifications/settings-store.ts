@@ -9,10 +9,12 @@ type Kinds = Omit<NotificationSettings, 'daily_hour'>
 type Channels = {
   [K in keyof Kinds]: Omit<Kinds[K], 'push'> & Partial<Pick<Kinds[K], 'push'>>
 }
+/** The same, without the kind that was added since. */
+type StoredChannels = Omit<Channels, 'unblocked'> & Partial<Pick<Channels, 'unblocked'>>
 
 /** The settings of a member who has changed them. */
 export const StoredSettings = Type.Object({
-  ways: Type.Unsafe<Channels>({ type: 'object' }),
+  ways: Type.Unsafe<StoredChannels>({ type: 'object' }),
   daily_hour: Type.Integer(),
 })
 export type StoredSettings = Static<typeof StoredSettings>

@@ -8,6 +8,7 @@ const defaultSettings: NotificationSettings = {
   assigned: { inbox: true, mail: 'at_once', push: true },
   due_soon: { inbox: true, mail: 'daily', push: true },
   reminder: { inbox: true, mail: 'at_once', push: true },
+  unblocked: { inbox: true, mail: 'at_once', push: true },
   daily_hour: 8,
 }
 
@@ -23,6 +24,7 @@ export const withDefaults = ({
         assigned: withPush(ways.assigned),
         due_soon: withPush(ways.due_soon),
         reminder: withPush(ways.reminder),
+        unblocked: withPush(ways.unblocked ?? defaultSettings.unblocked),
         daily_hour,
       }
 
@@ -46,6 +48,7 @@ export async function updateSettings(
     assigned: { ...before.assigned, ...patch.assigned },
     due_soon: { ...before.due_soon, ...patch.due_soon },
     reminder: { ...before.reminder, ...patch.reminder },
+    unblocked: { ...before.unblocked, ...patch.unblocked },
   }
   const settings = { ways, daily_hour: patch.daily_hour ?? before.daily_hour }
   await upsertSettings(sql, member, settings)

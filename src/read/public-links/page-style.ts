@@ -3,6 +3,7 @@ export const pageStyle = `:root{color-scheme:light dark;font:15px/1.45 system-ui
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:880px;padding:32px 16px 48px;background:var(--paper);color:var(--ink)}
 h1{font-size:26px;line-height:1.2;font-weight:600;margin:0 0 4px;overflow-wrap:anywhere}
+h1,h2 span,.title,.prose{unicode-bidi:plaintext}
 p,footer{margin:0;color:var(--ink-3)}
 main{margin-top:24px}
 h2,li{display:grid;grid-template-columns:132px 1fr;margin:0}
@@ -23,7 +24,7 @@ time{white-space:nowrap}
 .done .title{color:var(--ink-3)}
 .facts,.file span{font-size:13px;color:var(--ink-3)}
 .prose{color:var(--ink);white-space:pre-line;margin-top:4px}
-.file{margin-top:2px}
+.file{margin-top:6px}
 section{border-left:2px solid var(--rule);padding-left:12px;margin-top:10px}
 article+article,.facts+article{margin-top:8px}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -31,4 +32,4 @@ nav{display:flex;gap:16px;margin-top:24px;align-items:baseline}
 a{color:var(--accent-text);padding:4px 0}
 footer{margin-top:32px;font-size:13px}
 @media (max-width:600px){h2,li{grid-template-columns:100px 1fr}.when{padding-right:10px}h2 span,.cell{padding-left:12px}.sub .cell{padding-left:30px}}
-@media print{:root{color-scheme:light;font-size:11px}body{max-width:none;padding:0}nav{display:none}li{break-inside:avoid-page}article{break-inside:avoid}h2{break-after:avoid}}`
+@media print{:root{color-scheme:light;font-size:11px;--paper:#fff}body{max-width:none;padding:0}h1{font-size:20px}h2{font-size:12px}h2 span{padding-top:14px}.cell,.when{padding-block:5px}.when,.facts,.file span,footer{font-size:10px}.when small{font-size:9px}.box{width:11px;height:11px;margin-top:2px;print-color-adjust:exact}.done .box::after{width:3px;height:6px;border-width:0 1.5px 1.5px 0}nav{display:none}li{break-inside:avoid-page}article{break-inside:avoid}h2{break-after:avoid}}`

@@ -37,7 +37,8 @@ export const toRateLimitedPage = (messages: PublicPageMessages): string =>
 /** Writes a page of a list. It has no scripts, and only links to its other pages and to files that it shows. */
 export function toHtml(found: PublicPage, secret: string, messages: PublicPageMessages): string {
   const { name, open, completed, lines, page, pages } = found
-  const content = lines.length === 0 ? `<p>${messages.empty}</p>` : toContent(found, secret, messages)
+  const isEmpty = lines.length === 0
+  const content = isEmpty ? '' : toContent(found, secret, messages)
   const turn = (to: number, text: string) => (to < 1 || to > pages ? '' : `<a href="?page=${to}">${text}</a>`)
   const nav =
     pages === 1
@@ -46,7 +47,7 @@ export function toHtml(found: PublicPage, secret: string, messages: PublicPageMe
   return toDocument(
     languageOf(messages),
     name,
-    `<header><h1>${escape(name)}</h1><p>${messages.counts(open, completed)}</p></header>
+    `<header><h1>${escape(name)}</h1><p>${isEmpty ? messages.empty : messages.counts(open, completed)}</p></header>
 <main>${content}${nav}</main>
 <footer>${messages.footer}</footer>`,
   )

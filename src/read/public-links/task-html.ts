@@ -93,10 +93,23 @@ function toComment(writer: Writer, comment: PublicComment): string {
 /** Links to files of tasks and comments, and pictures of them, whose text is the file's name. */
 const fileLinks = /!?\[[^[\]\n]*\]\([^()\n]*\/files\/att_[^()\n]*\)/g
 
-/** Returns a text without Markdown, without names of mentioned people and of linked files unless they are shown. */
+const bullets = /^([ \t]*)[-+*][ \t]+(?:\[([ xX])\][ \t]+)?(?=\S)/gm
+const numbers = /^([ \t]*\d{1,9}[.)])[ \t]+(?=\S)/gm
+const indent = '\u00A0\u00A0'
+
+/** Marks the items of lists so that they stay readable as such without Markdown, the inner ones indented. */
+const markItems = (text: string): string =>
+  text
+    .replaceAll(bullets, (_, space: string, tick: string | undefined) => {
+      const marker = tick === undefined ? '•' : tick === ' ' ? '☐' : '☑'
+      return `${space === '' ? '' : indent}${marker} `
+    })
+    .replaceAll(numbers, '$1\u00A0')
+
+/** Returns a text without Markdown, but with the markers of lists, without names of mentioned people and of linked files unless they are shown. */
 function toReadable(text: string, { people, files }: Shows, mentioned: string): string {
   const linked = files ? text : text.replaceAll(fileLinks, '')
-  return stripMarkdown(renderMentions(linked, people ? undefined : mentioned))
+  return stripMarkdown(renderMentions(markItems(linked), people ? undefined : mentioned))
 }
 
 function toDates(

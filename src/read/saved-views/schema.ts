@@ -9,6 +9,9 @@ const date = Type.String({ format: 'date' })
 /** A named range of days, or one from a date to another, both included. */
 type DueFilter = (typeof dueFilters)[number] | { from: string; to: string }
 
+/** A member, the member who looks, or no one. */
+export type AssigneeFilter = MemberId | 'me' | 'none'
+
 /** Not `anyOf`, whose errors would also name the form that the client did not use. */
 const dueFilter = Type.Unsafe<DueFilter>({
   type: ['string', 'object'],
@@ -22,7 +25,7 @@ const dueFilter = Type.Unsafe<DueFilter>({
 export const ViewFilter = closedObject({
   list_ids: Type.Optional(Type.Array(idSchema('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
   assignee_ids: Type.Optional(
-    Type.Array(Type.Unsafe<MemberId | 'me'>({ type: 'string' }), {
+    Type.Array(Type.Unsafe<AssigneeFilter>({ type: 'string' }), {
       maxItems: viewFilterMax,
       uniqueItems: true,
     }),

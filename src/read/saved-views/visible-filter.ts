@@ -5,13 +5,13 @@ import type { LabelId, ListId, MemberId } from '../../core/ids.ts'
 import { filterVisibleLists } from '../../identity/list-access/check-access.ts'
 import { filterVisibleMembers } from '../../identity/members/find.ts'
 import { filterVisibleLabels } from '../../work/labels/labels.ts'
-import type { ViewFilter } from './schema.ts'
+import type { AssigneeFilter, ViewFilter } from './schema.ts'
 
 /** Finds which of the lists, people and labels in filters the actor can see. */
 async function findVisibleReferences(sql: Sql, actor: Actor, filters: readonly ViewFilter[]) {
   const lists = new Set<ListId>(filters.flatMap(({ list_ids = [] }) => list_ids))
   const people = new Set<MemberId>(
-    filters.flatMap(({ assignee_ids = [] }) => assignee_ids.filter((id) => id !== 'me')),
+    filters.flatMap(({ assignee_ids = [] }) => assignee_ids.filter((id) => id !== 'me' && id !== 'none')),
   )
   const named = new Set<LabelId>(filters.flatMap(({ label_ids = [] }) => label_ids))
   const [visibleLists, visibleMembers, labels] = await Promise.all([
@@ -21,7 +21,7 @@ async function findVisibleReferences(sql: Sql, actor: Actor, filters: readonly V
   ])
   return {
     lists: new Set(visibleLists),
-    people: new Set<MemberId | 'me'>([...visibleMembers, 'me']),
+    people: new Set<AssigneeFilter>([...visibleMembers, 'me', 'none']),
     labels,
   }
 }

@@ -27,6 +27,7 @@ export type TaskResult = SparseTaskRow & {
 const CommentResult = Type.Object({
   id: idSchema('cmt'),
   task_id: idSchema('tsk'),
+  list_id: idSchema('lst'),
   task_title: Type.String(),
   author_id: nullable(idSchema('usr')),
   created_at: stampSchema(),

@@ -119,6 +119,7 @@ export const listTaskHits = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => 
 const CommentHit = Type.Object({
   id: idSchema('cmt'),
   task_id: idSchema('tsk'),
+  list_id: idSchema('lst'),
   task_title: Type.String(),
   author_id: nullable(idSchema('usr')),
   created_at: stampSchema(),
@@ -126,11 +127,11 @@ const CommentHit = Type.Object({
 })
 
 export const listCommentHits = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(CommentHit)`
-  select hit.id, hit.task_id, hit.task_title, hit.author_id, hit.created_at, hit.text
+  select hit.id, hit.task_id, hit.list_id, hit.task_title, hit.author_id, hit.created_at, hit.text
   from unnest(${ids}::text[]) as found (id)
   cross join lateral (
-    select comments.id, comments.task_id, tasks.title as task_title, comments.author_id, comments.created_at,
-      comments.text
+    select comments.id, comments.task_id, tasks.list_id, tasks.title as task_title, comments.author_id,
+      comments.created_at, comments.text
     from comments
     join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
     where comments.workspace_id = ${actor.workspace_id} and comments.id = found.id and ${visibleTask(actor)}

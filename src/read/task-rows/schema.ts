@@ -109,7 +109,9 @@ export const RowsQuery = closedObject({
   to: Type.Optional(Type.String({ format: 'date' })),
   list_ids: Type.Optional(Type.String()),
   assignee_ids: Type.Optional(
-    Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
+    Type.String({
+      description: 'Ids, separated by commas; `me` is the member who asks, `none` means no one.',
+    }),
   ),
   label_ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
   mine: Type.Optional(

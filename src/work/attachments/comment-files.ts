@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
-import { notFound, unknownReference } from '../../core/errors.ts'
+import { notFound, refuseUnknownIds } from '../../core/errors.ts'
 import type { AttachmentId, CommentId, TaskId } from '../../core/ids.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import type { ReceivedFile } from '../../platform/files/receive.ts'
@@ -26,11 +26,8 @@ export async function resolveFiles(
   if (ids.length === 0) return []
   const usable = await files.listUsableFiles(sql, actor, task_id, id ?? null, ids)
   const found = new Map(usable.map((file) => [file.id, file]))
-  return ids.map((one) => {
-    const file = found.get(one)
-    if (!file) throw unknownReference('attachment_ids')
-    return withUrl(sql, file)
-  })
+  refuseUnknownIds('attachment_ids', ids, (one) => !found.has(one as AttachmentId))
+  return ids.flatMap((one) => found.get(one) ?? []).map((file) => withUrl(sql, file))
 }
 
 const withUrl = (sql: Transaction, file: Omit<Attachment, 'url'>): Attachment => ({

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/sql.ts'
-import { unknownReference } from '../../core/errors.ts'
+import { refuseUnknownIds } from '../../core/errors.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { parseMentions } from '../../core/text.ts'
 import { membersWhoCanSee } from '../../identity/list-access/check-access.ts'
@@ -20,7 +20,7 @@ export async function resolveMentions(
 ): Promise<MemberId[]> {
   const named = mentions === undefined ? parseMentions(text) : [...new Set(mentions)]
   const visible = await viewersAmong(sql, place, named)
-  if (mentions !== undefined && visible.length < named.length) throw unknownReference('mentions')
+  if (mentions !== undefined) requireViewers(mentions, visible)
   return visible
 }
 
@@ -40,7 +40,7 @@ export async function mergeMentions(
   if (mentions !== undefined) {
     const named = [...new Set(mentions)]
     const added = named.filter((id) => !before.mentions.includes(id))
-    if ((await viewersAmong(sql, place, added)).length < added.length) throw unknownReference('mentions')
+    requireViewers(mentions, [...before.mentions, ...(await viewersAmong(sql, place, added))])
     return named
   }
   if (text === undefined || text === before.text) return before.mentions
@@ -49,6 +49,11 @@ export async function mergeMentions(
   const named = parseMentions(text)
   const known = new Set([...before.mentions, ...(await viewersAmong(sql, place, named))])
   return [...new Set([...named.filter((id) => known.has(id)), ...kept])]
+}
+
+function requireViewers(mentions: readonly MemberId[] | null, viewers: readonly MemberId[]): void {
+  const known = new Set<string>(viewers)
+  refuseUnknownIds('mentions', mentions ?? [], (id) => !known.has(id))
 }
 
 async function viewersAmong(

@@ -152,7 +152,10 @@ export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
     and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-/** Inserts comments of several tasks, each with its author and time. */
+/**
+ * Inserts comments of several tasks, each with its author and time, and none with files or reactions yet. What it returns has no
+ * parameter, such as the origin of files: of inserted rows that are selected, Citus loses it.
+ */
 export const insertComments = (
   sql: Transaction,
   actor: Actor,
@@ -162,7 +165,8 @@ export const insertComments = (
   select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
   from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
     id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
-  returning ${newColumns(sql)}`
+  returning id, task_id, text, author_id, mentions, created_at, updated_at, '[]'::json as attachments,
+    '[]'::json as reactions`
 
 /** Adds to the counters of several tasks. */
 export const incrementCommentCounts = (

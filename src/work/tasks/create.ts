@@ -13,6 +13,7 @@ import { addToListCounts } from './list-ref-store.ts'
 import {
   checkCapacity,
   checkExternalId,
+  checkReferences,
   findReferences,
   type Lookups,
   lookUp,
@@ -84,7 +85,7 @@ export async function readNewTask(
  */
 export function checkNewTask(body: TaskCreate, fields: TaskFields, references: TaskReferences): void {
   const errors = [
-    ...references.errors,
+    ...checkReferences(references, body),
     ...checkItemIds('checklist', body.checklist, []),
     ...checkItemIds('reminders', body.reminders, []),
     ...checkDueDateRequired(fields),

@@ -1,7 +1,7 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { awaitWriters } from '../../platform/db/write.ts'
-import { notFound } from '../../core/errors.ts'
+import { unknownFilter } from '../../core/errors.ts'
 import { filterVisibleLabels } from '../labels/labels.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
 import { listTasks as listTasksOnly, listTasksAndTombstones, type TaskCursor } from './filters/page-store.ts'
@@ -84,14 +84,19 @@ async function requireNamed(
   { list_id, parent_id, section_id, assignee_id, label_ids = [] }: TaskFilter,
   findList: (sql: Sql, actor: Actor, id: ListId) => Promise<unknown> = findListRef,
 ): Promise<void> {
-  const found = await Promise.all([
-    list_id === undefined || findList(sql, actor, list_id),
-    parent_id === undefined || store.findTask(sql, actor, parent_id),
-    typeof section_id !== 'string' || isVisibleSection(sql, actor, section_id),
-    typeof assignee_id !== 'string' || isVisibleMember(sql, actor, assignee_id),
-    filterVisibleLabels(sql, actor, label_ids).then((known) => label_ids.every((id) => known.has(id))),
-  ])
-  if (!found.every(Boolean)) throw notFound()
+  const known: Promise<unknown> = Promise.resolve(true)
+  const checks = {
+    list_id: list_id === undefined ? known : findList(sql, actor, list_id),
+    parent_id: parent_id === undefined ? known : store.findTask(sql, actor, parent_id),
+    section_id: typeof section_id === 'string' ? isVisibleSection(sql, actor, section_id) : known,
+    assignee_id: typeof assignee_id === 'string' ? isVisibleMember(sql, actor, assignee_id) : known,
+    label_id: filterVisibleLabels(sql, actor, label_ids).then((visible) =>
+      label_ids.every((id) => visible.has(id)),
+    ),
+  }
+  const found = await Promise.all(Object.values(checks))
+  const missing = Object.keys(checks).find((_, at) => !found[at])
+  if (missing !== undefined) throw unknownFilter(missing)
 }
 
 /** Returns a task that the actor can see and that is not deleted. @throws not_found */

@@ -129,6 +129,12 @@ export const TaskQuery = closedObject({
         '`true` returns only open tasks that are past due in their own time zone; `false`, all others. A task without a time is due until the end of its day.',
     }),
   ),
+  blocked: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true` returns only tasks that an open task blocks; `false`, all others. Tasks that you can’t see block nothing here.',
+    }),
+  ),
   q: Type.Optional(
     Type.String({
       minLength: 1,

@@ -15,7 +15,7 @@ import { checkExceptions, isSameSeries } from './fields/recurrence.ts'
 import { mergeTask } from './fields/merge.ts'
 import { checkMetadataKeys, checkMetadataLimits } from './fields/metadata.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { checkCapacity, checkExternalId, findReferences } from './fields/references.ts'
+import { checkCapacity, checkExternalId, checkReferences, findReferences } from './fields/references.ts'
 import type { Task, TaskPatch } from './schema.ts'
 import { writableFields } from './fields/task-fields.ts'
 import { getTaskBefore, type TaskBefore } from './read-store.ts'
@@ -46,7 +46,7 @@ export async function updateTask(
   rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)
   const references = await findReferences(sql, actor, before, after)
   const errors = [
-    ...references.errors,
+    ...checkReferences(references, patch, before),
     ...checkItemIds('checklist', patch.checklist, before.checklist),
     ...checkItemIds('reminders', patch.reminders, before.reminders),
     ...checkDueDateRequired(after),

@@ -28,11 +28,16 @@ export async function createListFromTemplate(
   sql: Transaction,
   actor: Actor,
   id: TemplateId | BuiltInId,
-  { name, visibility }: ListFromTemplate,
+  { name, visibility, color, icon }: ListFromTemplate,
 ): Promise<List> {
   refuseGuests(actor)
-  const template = await getTemplateContent(sql, actor, id)
-  return createListOf(sql, actor, template, { name, visibility: visibility ?? template.visibility })
+  const { visibility: usual, ...template } = await getTemplateContent(sql, actor, id)
+  const content = {
+    ...template,
+    color: color === undefined ? template.color : color,
+    icon: icon === undefined ? template.icon : icon,
+  }
+  return createListOf(sql, actor, content, { name, visibility: visibility ?? usual })
 }
 
 /** Creates a list of this content, as from a template. @throws forbidden for a guest */
@@ -40,7 +45,7 @@ export async function createListOf(
   sql: Transaction,
   actor: Actor,
   template: TemplateContent,
-  { name, visibility }: Required<ListFromTemplate>,
+  { name, visibility }: Required<Pick<ListFromTemplate, 'name' | 'visibility'>>,
 ): Promise<List> {
   const list = await createList(sql, actor, { name, visibility, color: template.color, icon: template.icon })
   const sections: SectionId[] = []

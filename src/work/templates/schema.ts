@@ -2,7 +2,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { LabelId, TemplateId } from '../../core/ids.ts'
 import { templateDescriptionMax } from '../../core/limits.ts'
-import { List } from '../lists/schema.ts'
+import { List, ListCreate } from '../lists/schema.ts'
 import type { TemplateTaskField } from '../tasks/fields/task-fields.ts'
 import type { TaskFields } from '../tasks/schema.ts'
 
@@ -70,5 +70,11 @@ export const TemplateCreate = closedObject({
 })
 export type TemplateCreate = Static<typeof TemplateCreate>
 
-export const ListFromTemplate = closedObject({ name, visibility: Type.Optional(visibility) })
+export const ListFromTemplate = closedObject({
+  name,
+  visibility: Type.Optional(visibility),
+  /** Those of the template, unless something else is given. */
+  color: ListCreate.properties.color,
+  icon: ListCreate.properties.icon,
+})
 export type ListFromTemplate = Static<typeof ListFromTemplate>

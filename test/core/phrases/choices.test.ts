@@ -98,3 +98,40 @@ test('a reminder before a due date needs one, and none is set in the past', () =
 test('a repeat that ends before it begins stays text', () => {
   assert.equal(readingOf('Back up every week until 1 jan 2020'), 'Back up every week until 1 jan 2020')
 })
+
+test('a #word that names nothing is offered as a label, and nothing else changes', () => {
+  const withOffers = { ...known, newLabelNameMax: 60 }
+  const offers = (text: string, choice = choices([])) =>
+    parseTask(text, now, withOffers, choice).spans.flatMap(({ value, ranges, state }) =>
+      value.kind === 'newLabel'
+        ? [[value.name, state, ...ranges.map(([start, end]) => text.slice(start, end))]]
+        : [],
+    )
+  assert.deepEqual(offers('Buy stamps fri 5pm #Post'), [['Post', 'offered', '#Post']])
+  assert.deepEqual(offers('Ask #post, then #follow-up: #post'), [
+    ['post', 'offered', '#post'],
+    ['follow-up', 'offered', '#follow-up'],
+  ])
+  // What names something, a number, and what could not be read as the label afterwards.
+  for (const text of [
+    'Order #warehouse',
+    'Call #err',
+    'See #42',
+    'Write in C#',
+    'Is it #post?',
+    `#${'a'.repeat(61)}`,
+  ])
+    // oxfmt-ignore
+    assert.deepEqual(offers(text), [], text)
+  // Turned back into text, the beginning of a name can be a name of its own; a whole name can't.
+  assert.deepEqual(offers('Order #ware', choices(['#ware'])), [['ware', 'offered', '#ware']])
+  assert.deepEqual(offers('Order #warehouse', choices(['#warehouse'])), [])
+  // Nothing is taken, even if something like it was accepted.
+  const { spans, ...rest } = parseTask('Buy stamps fri 5pm #post', now, withOffers, choices([], ['#post']))
+  const { spans: without, ...plain } = parse('Buy stamps fri 5pm #post')
+  assert.deepEqual([rest, spans.slice(0, -1)], [plain, without])
+  // Once there is such a label, the word is one.
+  const created = { ...withOffers, labels: [{ id: 'lbl_Post', name: 'Post' }] }
+  const { title, label_ids } = parseTask('Buy stamps fri 5pm #post', now, created)
+  assert.deepEqual([title, label_ids], ['Buy stamps', ['lbl_Post']])
+})

@@ -44,23 +44,40 @@ function assertNothingLost(text: string): void {
   const isWhole = title === text.trim()
   const phrases = isWhole ? [] : [text.split('').map((character, at) => (isTaken[at] ? character : ' ')).join('')] // oxfmt-ignore
   assert.deepEqual([title, ...phrases].flatMap(wordsOf).toSorted(), wordsOf(text).toSorted(), text)
-  // In another list the sections of this one are words.
+  // In another list the sections of this one are words, which the title alone doesn't tell.
   const isElsewhere = list_id !== undefined && list_id !== known.list_id
-  const again = parseTask(title, now, isElsewhere ? { ...known, sections: [] } : known)
-  if (!isWhole) {
-    assert.deepEqual(again.spans.filter(({ state }) => state === 'taken'), [], `${text} → ${title}`) // oxfmt-ignore
-    assert.equal(again.title, title, text)
-  }
+  if (!isElsewhere || !text.includes('/')) assert.equal(parse(title).title, title, text)
 }
 
 test('no word of the corpus is lost, and its titles have nothing more to take', () => {
   for (const text of sentences) assertNothingLost(text)
 })
 
+test('offering new labels changes neither what is read of the corpus nor its titles', () => {
+  for (const text of sentences) {
+    const { spans, ...rest } = parseTask(text, now, { ...known, newLabelNameMax: 60 })
+    const { spans: without, ...plain } = parse(text)
+    assert.deepEqual([rest, spans.filter(({ value }) => value.kind !== 'newLabel')], [plain, without], text) // oxfmt-ignore
+  }
+})
+
+test('regression: a date after the end of a repetition contradicts it, and both stay in the title', () => {
+  const offers = '?2027-03-03 | ?WEEKLY;BYDAY=MO;UNTIL=20261124'
+  for (const text of ['2027-03-03 mondays ending tuesday', '2027-03-03 mondays ending tuesday call Ben'])
+    assert.equal(readingOf(text), `${text} | ${offers}`)
+})
+
+test('regression: a capitalized time before the day of a month is no name', () => {
+  assert.equal(readingOf('Call Ben Noon 23rd'), 'Call Ben | 2026-11-23 | 12:00')
+})
+
+/** The same mixes each time. */
+const seed = 500
+
 test('no word of any mix of words is lost, and its title has nothing more to take', () => {
   const vocabulary = [...new Set(sentences.flatMap((text) => text.split(' ')))]
   const mix = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 14 })
-  fc.assert(fc.property(mix, (words) => assertNothingLost(words.join(' '))), { numRuns: 8_000 }) // oxfmt-ignore
+  fc.assert(fc.property(mix, (words) => assertNothingLost(words.join(' '))), { numRuns: 8_000, seed }) // oxfmt-ignore
 })
 
 test('no word of two sentences in a row is lost, and their title has nothing more to take', () => {
@@ -69,7 +86,7 @@ test('no word of two sentences in a row is lost, and their title has nothing mor
     fc.constantFrom('', ',', ' and', '.', ':'),
     fc.constantFrom(...sentences),
   )
-  fc.assert(fc.property(pair, ([one, joint, two]) => assertNothingLost(`${one}${joint} ${two}`)), { numRuns: 4_000 }) // oxfmt-ignore
+  fc.assert(fc.property(pair, ([one, joint, two]) => assertNothingLost(`${one}${joint} ${two}`)), { numRuns: 4_000, seed }) // oxfmt-ignore
 })
 
 test('no text makes it throw or hang, and whatever is read can be stored', () => {

@@ -39,6 +39,16 @@ for (const { name, words, rules, month, until, sentences, nothing } of languages
     }
   })
 
+  test(`offering new labels changes nothing that is read of the ${name} sentences`, () => {
+    for (const [text] of sentences) {
+      const withOffers = { ...known, newLabelNameMax: 60 }
+      const { spans, ...rest } = parseTask(text, now, withOffers, undefined, words)
+      const { spans: without, ...plain } = parse(text, undefined, words)
+      const understood = spans.filter(({ value }) => value.kind !== 'newLabel')
+      assert.deepEqual([rest, understood], [plain, without], text)
+    }
+  })
+
   /** Asserts that title and taken phrases have every word of the text, each as often. */
   function assertNothingLost(text: string): void {
     const { title, spans } = parseTask(text, now, known, undefined, words)

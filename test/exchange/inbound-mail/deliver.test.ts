@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { openFile } from '../../work/attachments/support.ts'
 import { hashSecret } from '../../../src/core/random-secret.ts'
 import { randomId } from '../../../src/core/ids.ts'
+import { signIn } from '../../support/member-browser.ts'
 import { mailDomain, startService } from '../../support/service.ts'
+import { createWorkspace } from '../../support/workspace.ts'
 import {
   formatMessage,
   createAddress,
@@ -36,6 +38,22 @@ test('an email to a list’s address becomes an open task by the member who sent
     events.map(({ data }) => [data.task.id, data.task.source]),
     [[task.id, 'email']],
   )
+})
+
+// 0349
+test('the Inbox of a member has an address like any list, and what is sent there is theirs alone', async () => {
+  const workspace = await createWorkspace(service, { inboxes: true })
+  const { member, email } = await joinWithMailDomain(workspace)
+  const browser = await signIn(service, workspace, member)
+  const inbox = (await browser.get('/sidebar')).body.lists.find(({ is_inbox }: any) => is_inbox).id
+  const address = await createAddress(browser, inbox)
+  const raw = formatMessage({ From: email, To: address, Subject: 'Ask about the chairs' }, 'Later.')
+  assert.deepEqual((await mailServer.send({ from: email, to: address, raw })).code, 250)
+  const own = await workspace.tokenWith(['tasks:read'], member)
+  const [task, ...more] = (await own.get('/tasks')).body.data
+  assert.deepEqual(more, [])
+  assert.deepEqual([task.title, task.list_id, task.source], ['Ask about the chairs', inbox, 'email'])
+  assert.deepEqual((await workspace.get('/tasks')).body.data, [])
 })
 
 // S-69

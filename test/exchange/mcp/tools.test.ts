@@ -158,6 +158,19 @@ test('a new task whose due date names a time alone is due when that time comes n
   service.clock.offsetMs = 0
 })
 
+// 0481
+test('tasks are found by whether an open task blocks them', async () => {
+  const { workspace, listId, call } = await setUp()
+  const [wall, roof] = await Promise.all(
+    ['Build the wall', 'Build the roof'].map((title) => workspace.post('/tasks', { title, list_id: listId })),
+  )
+  await workspace.send('PUT', `/tasks/${roof?.body.id}/dependencies/${wall?.body.id}`)
+  const found = async (blocked: boolean) => titlesOf((await call('find_tasks', { blocked })).value.tasks)
+  assert.deepEqual([await found(true), await found(false)], [['Build the roof'], ['Build the wall']])
+  await workspace.post(`/tasks/${wall?.body.id}/complete`)
+  assert.deepEqual([await found(true), await found(false)], [[], ['Build the roof']])
+})
+
 test('periods are read as people say them', async () => {
   const { workspace, listId, call } = await setUp()
   // A Wednesday, at noon in the workspace's zone.
@@ -407,4 +420,14 @@ test('a failure within the service says nothing about its inside', async () => {
   } finally {
     await rename('lost', 'sections')
   }
+})
+
+test('regression: an error names all wrong arguments, since a model gets no details', async () => {
+  const { call } = await setUp()
+  const { isError, value } = await call('create_tasks', { tasks: [{ titel: 'Call', list: 'Ops' }] })
+  assert.equal(isError, true)
+  assert.equal(
+    value.error.message,
+    'Unknown field "tasks.0.titel". Did you mean "title"? Wrong fields: tasks.0.title (required), tasks.0.titel (unknown).',
+  )
 })

@@ -242,6 +242,22 @@ test('a test event and a redelivery are new deliveries of one attempt, whose out
 })
 
 // R-153, D21, D37
+test('regression: a delivery is found at every moment, also while its attempt ends', async () => {
+  const { client, path } = await setUpWebhook()
+  const follow = async (delivery: string): Promise<void> => {
+    for (;;) {
+      const { status, body } = await client.get(`${path}/deliveries/${delivery}`)
+      assert.equal(status, 200, JSON.stringify(body))
+      if (body.state === 'delivered') return
+      assert.deepEqual([body.state, body.attempt_count], ['pending', 0])
+    }
+  }
+  for (let round = 0; round < 25; round++) {
+    const { id } = (await client.post(`${path}/test`)).body
+    await Promise.all(Array.from({ length: 4 }, () => follow(id)))
+  }
+})
+
 test('only the owner and admins with the scope manage webhooks, and only those of their workspace', async () => {
   const { workspace, receiver, id, list, path } = await setUpWebhook()
   await createTask(workspace, list)

@@ -347,9 +347,9 @@ test('an invitation shares the lists its inviter can see, and none they can no l
     const { body } = await open('accept', { token, name, password })
     const mine = body.workspaces[0].member_id
     const { rows } = await database.pool.query(
-      `select list_id from list_members join lists on lists.id = list_id
-        where member_id = $1 and inbox_of is null`,
-      [mine],
+      `select list_id from list_members join lists on lists.workspace_id = $1 and lists.id = list_id
+        where list_members.workspace_id = $1 and member_id = $2 and inbox_of is null`,
+      [workspace.workspace.id, mine],
     )
     return rows.map(({ list_id }) => list_id)
   }

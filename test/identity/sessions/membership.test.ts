@@ -31,6 +31,8 @@ async function whileLocked(
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // For a cluster: the changes read the members of all workspaces, and then write elsewhere.
+    await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
     await client.query(`${lock} for update`, [lockedId])
     const sent = send()
     await waitUntil(async () => {

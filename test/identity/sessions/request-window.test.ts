@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionReadsMax, sessionRequestsPerWindow } from '../../../src/core/limits.ts'
 import { assertError } from '../../support/assert-error.ts'
+import { queryEveryNode } from '../../support/cluster.ts'
 import { openConnections } from '../../support/connections.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
@@ -55,10 +56,11 @@ test('of many reads of a session at once six run, and other sessions do not wait
   const busy = await signIn(fast, workspace, workspace.owner)
   const other = await signIn(fast, workspace, member)
   const waiting = async () => {
-    const { rowCount } = await service.database.pool.query(
+    const rows = await queryEveryNode(
+      service.databaseName,
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rowCount ?? 0
+    return rows.length
   }
   const locker = await service.database.pool.connect()
   try {

@@ -91,6 +91,29 @@ test('a token is only accepted in the Authorization header, and never logged', a
   assert.ok(service.logged.every((line) => !line.includes(token.slice(4, 34))))
 })
 
+// R-096
+test('regression: the 401 for a header that is no bearer token, and for the token of an app, says what to send', async () => {
+  const { token = '' } = await createWorkspace(service)
+  const basic = `Basic ${Buffer.from(`${token}:`).toString('base64')}`
+  const form =
+    /^The Authorization header must be "Bearer <API_TOKEN>", with one space\. Basic and other schemes/
+  const cases: [header: string, message: RegExp][] = [
+    [basic, form],
+    [token, form],
+    [`Token ${token}`, form],
+    [`Bearer "${token}" `, /^The API token is invalid or has been revoked\. Create a new one in Settings/],
+    [
+      `Bearer ${token.replace('dbp_', 'dbo_')}`,
+      /^The access token is invalid, has expired or has been revoked\. Get/,
+    ],
+  ]
+  for (const [authorization, message] of cases) {
+    const answer = await createClient(service).send('GET', '/lists', { headers: { authorization } })
+    assertUnauthorized(answer, true, authorization)
+    assert.match(answer.body.error.message, message)
+  }
+})
+
 // S-11
 test('a malformed Authorization header is refused and never causes a server error', async () => {
   const { token } = await createWorkspace(service)

@@ -57,15 +57,15 @@ const misuse: [string[], RegExp][] = [
   [['serve', '--roles', ''], /is invalid/],
 ]
 for (const [args, message] of misuse) {
-  test(`daybook ${args.join(' ')} is an error in one line, with exit code 1`, async () => {
+  test(`daybook ${args.join(' ')} is an error in one line, with exit code 2`, async () => {
     const words = await run([cliPath, ...args])
-    assert.equal(words.code, 1)
+    assert.equal(words.code, 2)
     assert.equal(words.stdout, '')
     assert.match(words.stderr, message)
     assert.match(words.stderr, /^daybook: [^\n]+\n$/)
 
     const json = await run([cliPath, ...args, '--json'])
-    assert.equal(json.code, 1)
+    assert.equal(json.code, 2)
     assert.match(JSON.parse(json.stderr).error.message, message)
   })
 }

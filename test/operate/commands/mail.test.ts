@@ -49,5 +49,5 @@ test('mail list shows stored mails with their links, as summaries, in full and a
 
   const unknown = await daybook('mail', 'show', 'eml_01jd42e76ke0080ppaatcsyj69')
   assert.deepEqual([unknown.code, /email eml_\w+ not found/.test(unknown.stderr)], [1, true])
-  assert.equal((await daybook('mail', 'list', '--limit', '0')).code, 1)
+  assert.equal((await daybook('mail', 'list', '--limit', '0')).code, 2)
 })

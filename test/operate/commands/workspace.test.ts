@@ -66,7 +66,7 @@ test('workspace set-plan names what exceeds the plan', async () => {
   assert.deepEqual(done.json, { ...json.workspace, plan: 'start' })
 })
 
-test('bad input prints one line that names the option, exits with 1 and creates nothing', async () => {
+test('bad input prints one line that names the option, exits with 2 and creates nothing', async () => {
   const cases: [args: string[], message: RegExp][] = [
     [[...create], /required option '--owner-email <email>' not specified/],
     [[...create, ...owner, '--plan', 'gold'], /--plan .*'gold'.* one of start, team, business/],
@@ -88,7 +88,7 @@ test('bad input prints one line that names the option, exits with 1 and creates 
   await Promise.all(
     cases.map(async ([args, message]) => {
       const { code, stdout, stderr } = await daybook(...args)
-      assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '))
       assert.match(stderr, /^daybook: [^\n]+\n$/)
       assert.match(stderr, message)
       assert.ok(!stderr.includes('short'))

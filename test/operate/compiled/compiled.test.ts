@@ -39,8 +39,8 @@ function rewrite(file: string, before: string, after: string): void {
   utimesSync(file, atime, mtime)
 }
 
-async function serve(folder: string, port: number): Promise<TestProcess> {
-  const service = startProcess([join(folder, 'bin/daybook'), 'serve'], {
+async function serve(folder: string, port: number, ...options: string[]): Promise<TestProcess> {
+  const service = startProcess([join(folder, 'bin/daybook'), 'serve', ...options], {
     DAYBOOK_DATA: join(folder, 'data'),
     DAYBOOK_PORT: String(port),
   })
@@ -77,6 +77,23 @@ test('serve compiles itself in the background, and the next start runs what was 
   }
   await stop(second)
   assert.doesNotMatch(await second.stdout, /"level":50|compiled/)
+})
+
+// 0560
+test('the process of the API that starts ahead of everything else ends when it turns out not to be needed', async () => {
+  const folder = createCheckout()
+  await compile(folder)
+  assert.match(await help(folder, 'serve'), /Run Daybook until it's stopped/)
+
+  const invalid = startProcess([join(folder, 'bin/daybook'), 'serve'], { DAYBOOK_PORT: 'none' })
+  assert.equal(await invalid.ended, 1)
+
+  const worker = await serve(folder, await freePort(), '--roles', 'worker')
+  const children = readFileSync(`/proc/${worker.pid}/task/${worker.pid}/children`, 'utf8').trim().split(' ')
+  const commands = children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  assert.ok(commands.some((command) => command.includes('/worker.js')))
+  assert.ok(!commands.some((command) => command.includes('/api.js')))
+  await stop(worker)
 })
 
 test('a changed source runs at once, whatever was compiled before, and a copy is compared by its content', async () => {

@@ -121,7 +121,7 @@ test('a folder that was first started without an offset refuses one, in one line
 test('an offset that is not a duration is refused with examples', async () => {
   for (const text of ['35', '1w', 'h', '1.5h', '--2h', '999999999d']) {
     const refused = startProcess([cliPath, 'serve', '--clock-offset', text], env)
-    assert.equal(await refused.ended, 1)
+    assert.equal(await refused.ended, 2)
     assert.match(await refused.stderr, /It must be a duration, such as 35m, -2h, 90s or 1d\./, text)
   }
 })

@@ -30,6 +30,14 @@ test('no request waits until the disk has its count, and all else is written as 
   assert.notEqual(others?.[0]?.source, 'client')
 })
 
+test('regression: no statement waits until it is compiled, whatever the server does by default', async () => {
+  const Setting = Type.Object({ setting: Type.String(), source: Type.String() })
+  for (const sql of [read, database.page]) {
+    const [jit] = await sql(Setting)`select setting, source from pg_settings where name = 'jit'`
+    assert.deepEqual(jit, { setting: 'off', source: 'client' })
+  }
+})
+
 test("PostgreSQL's cache has room for twice the database, within a quarter of the memory", () => {
   const gib = 2 ** 30
   for (const [memory, stored, expected] of [

@@ -74,6 +74,10 @@ const broken: Record<string, [text: string, ...rules: string[]]> = {
     'update tasks set at = case when done then service_now($1) end where workspace_id = $2',
     'writes',
   ],
+  'a parameter in what selected rows return': [
+    'insert into tasks (id, workspace_id) select id, $1 from jsonb_to_recordset($2) as t (id text) returning id, $3',
+    'writes',
+  ],
   'the time in a conflict': [
     'insert into tasks (workspace_id) values ($1) on conflict (id) do update set at = service_now($2)',
     'writes',

@@ -325,7 +325,7 @@ test('stored responses are encrypted at rest and reveal nothing to a reader of t
   await workspace.post('/lists', { name: 'Very secret name' }, key('l'))
   const [row, other] = await storedIn(workspace)
   assert.ok(row && other)
-  for (const hint of ['Very secret', first.body.id, 'name', '{'.repeat(2), first.body.url])
+  for (const hint of ['Very secret', first.body.id, '"name"', '{"id"', first.body.url])
     assert.ok(!row.body.includes(hint), hint)
   assert.ok(!row.body.equals(other.body))
   // A stored response is bound to its token and key: elsewhere it can't be read, and nothing is done again.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventTypes } from '../../../src/platform/events/event-types.ts'
 import { bodyMaxBytes } from '../../../src/core/limits.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
@@ -44,6 +45,8 @@ test('an unknown field is named, with the field that it was probably meant for',
     ['Unknown field "dueDate". Did you mean "due_date"?', create({ dueDate: '2026-12-31' })],
     ['Unknown field "asignee_ids". Did you mean "assignee_ids"?', create({ asignee_ids: [] })],
     ['Unknown field "checklist.0.txet". Did you mean "text"?', create({ checklist: [{ text: 'a', txet: 'a' }] })],
+    ['Unknown field "due". Did you mean "due_date"?', create({ due: '2026-12-31' })],
+    ['Unknown field "assignee". Did you mean "assignee_ids"?', create({ assignee: 'ana' })],
     ['Unknown field "color".', create({ color: 'red' })],
     ['Unknown field "hasOwnProperty".', create({ hasOwnProperty: 1 })],
     ['Unknown query parameter "limt". Did you mean "limit"?', find({ limt: '5' })],
@@ -58,6 +61,8 @@ test('a value in the wrong format is refused with the rule and an example', asyn
   await assertMessages(400, [
     ['due_time must be HH:MM, such as 09:30.', change({ due_time: '9.30' })],
     ['due_date must be a date as YYYY-MM-DD, such as 2026-12-01.', change({ due_date: '1.12.2026' })],
+    ['due_date must be a date as YYYY-MM-DD, such as 2026-12-01. There is no 2026-02-30.', change({ due_date: '2026-02-30' })],
+    ['due_from must be a date as YYYY-MM-DD, such as 2026-12-01. There is no 2026-13-01.', find({ due_from: '2026-13-01' })],
     ['due_date must be a date as YYYY-MM-DD, such as 2026-12-01, or null.', change({ due_date: 20_261_201 })],
     ['timezone must be an IANA time zone, such as Europe/Lisbon.', change({ timezone: 'CEST' })],
     [
@@ -68,7 +73,13 @@ test('a value in the wrong format is refused with the rule and an example', asyn
       'updated_since must be an ISO 8601 time with a UTC offset, such as 2026-11-20T10:30:00+01:00.',
       find({ updated_since: 'yesterday' }),
     ],
-    ['recurrence.from must be one of due or completion.', change({ recurrence: { rule: 'FREQ=DAILY', from: 'now' } })],
+    ['recurrence.from must be due or completion.', change({ recurrence: { rule: 'FREQ=DAILY', from: 'now' } })],
+    ['recurrence.from is required. It must be due or completion.', change({ recurrence: { rule: 'FREQ=DAILY' } })],
+    [
+      'recurrence.rule: must begin with FREQ, such as FREQ=WEEKLY, without RRULE: before it.',
+      change({ recurrence: { rule: 'RRULE:FREQ=DAILY', from: 'due' } }),
+    ],
+    ['priority must be a number from 0 to 4, or several of them separated by commas.', find({ priority: 'high' })],
     ['cursor must be the next_cursor of the page before, sent with the same filters.', find({ cursor: 'x' })],
     ['title is required.', create({ title: undefined })],
     ["title can't be empty.", create({ title: '' })],
@@ -94,7 +105,12 @@ test('a value of the wrong type or out of range is refused with what it must be'
     ['completed must be true or false.', find({ completed: 'yes' })],
     ['The request body must be an object.', workspace.send('POST', '/tasks', { raw: '[]' })],
     ['The request body must be an object.', workspace.send('POST', '/tasks', { raw: 'null' })],
-    ['The request body is not valid JSON.', workspace.send('POST', '/tasks', { raw: '{' })],
+    ['The request needs a body: a JSON object.', workspace.send('POST', '/tasks')],
+    ['The request needs a body: a JSON object.', workspace.send('PATCH', '/tasks/none')],
+    ['The request body is not valid JSON. It ends too early.', workspace.send('POST', '/tasks', { raw: '{' })],
+    ['The request body is not valid JSON. It ends too early.', workspace.send('POST', '/tasks', { raw: '{"title": "x' })],
+    ['The request body is not valid JSON. Check line 1, column 2.', workspace.send('POST', '/tasks', { raw: "{'title': 'x'}" })],
+    ['The request body is not valid JSON. Check line 3, column 1.', workspace.send('POST', '/tasks', { raw: '{\n"title": "x",\n}' })],
     [
       'reminders.0 must have minutes_before or at, and not both.',
       change({ reminders: [{ minutes_before: 5, at: '2026-12-01T09:30:00Z' }] }),
@@ -118,7 +134,11 @@ test('lists of values, patterns and rules about several fields have messages of 
       'scopes.0 must be one of tasks:read, tasks:write, lists:read, lists:write, comments:read, comments:write, members:read or webhooks:write.',
       newToken(['tasks']),
     ],
-    ['types must look like task.created,task.updated.', workspace.get('/events', { types: 'task' })],
+    [
+      `types must be ${eventTypes.join(', ')}, or several of them separated by commas.`,
+      workspace.get('/events', { types: 'task' }),
+    ],
+    ['after must be an ID such as evt_01jd42e76ke0080ppaatcsyj69.', workspace.get('/events', { after: 'evt_x' })],
     ['name must be one line of visible text.', newWorkspaceName(owner, 'two\nlines')],
     [
       'The request body must have ids and do or steps, and not both.',
@@ -154,7 +174,18 @@ test('a path, a method, a size and a type that are not supported are refused wit
   const { workspace } = await openWorkspace()
   const ask = async (status: number, message: string, asked: Promise<Answer>) =>
     assertMessages(status, [[message, asked]])
-  await ask(404, "This doesn't exist, or you don't have access to it.", workspace.get('/nothing'))
+  await ask(404, "This doesn't exist, or you don't have access to it.", workspace.get('/tasks/tsk_nothing'))
+  const noPath =
+    'The API has no such path. All of them are at /docs/; they start with /api/v1/ and have no slash at the end.'
+  await ask(404, noPath, workspace.get('/nothing'))
+  await ask(404, noPath, workspace.get('/tasks/?limit=1'))
+  await ask(404, noPath, workspace.post('/tasks/', {}))
+  for (const name of ['list_id', 'parent_id', 'section_id', 'assignee_id', 'label_id'])
+    await ask(
+      404,
+      `${name} refers to something that doesn't exist or that you don't have access to.`,
+      workspace.get('/tasks', { [name]: 'none_x' }),
+    )
   await ask(405, 'This path supports GET, HEAD, POST, OPTIONS.', workspace.send('PUT', '/lists'))
   await ask(
     413,

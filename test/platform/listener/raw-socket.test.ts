@@ -153,7 +153,7 @@ for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
       405,
       'method_not_allowed',
     )
-    assert.equal(headers['allow'], 'GET, HEAD, POST, PATCH, DELETE, OPTIONS')
+    assert.equal(headers['allow'], 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   })
 
 // S-17, R-024
@@ -165,7 +165,7 @@ test('CONNECT gets 405 with Allow, and nothing is tunneled', async (t) => {
     405,
     'method_not_allowed',
   )
-  assert.equal(headers['allow'], 'GET, HEAD, POST, PATCH, DELETE, OPTIONS')
+  assert.equal(headers['allow'], 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
 })
 
 test('an unknown method after a served request gets 405 as the second response', async (t) => {

@@ -67,14 +67,15 @@ test('a member has up to 200 favorites', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const label = (await workspace.post('/labels', { name: 'Any' })).body.id
-  await service.database.pool.query(
-    `with copies as (
-       insert into labels (workspace_id, id, name, name_key, color, created_at, updated_at)
-       select workspace_id, 'lbl_' || copy, copy, copy, color, created_at, updated_at
-       from labels, generate_series(1, 200) as copy where workspace_id = $1
-       returning workspace_id, id
-     )
-     insert into favorites (workspace_id, member_id, subject_id, rank) select workspace_id, $2, id, id from copies`,
+  const { pool } = service.database
+  await pool.query(
+    `insert into labels (workspace_id, id, name, name_key, color, created_at, updated_at)
+     select $1::text, 'lbl_' || copy, copy::text, copy::text, 'gray', now(), now() from generate_series(1, 200) as copy`,
+    [workspace.workspace.id],
+  )
+  await pool.query(
+    `insert into favorites (workspace_id, member_id, subject_id, rank)
+     select $1::text, $2::text, 'lbl_' || copy, copy::text from generate_series(1, 200) as copy`,
     [workspace.workspace.id, workspace.owner.id],
   )
   assertOverLimit(await favor(owner, label, {}), 'favorites', 200, 201)

@@ -12,6 +12,7 @@ const defaults = {
   assigned: { inbox: true, mail: 'at_once', push: true },
   due_soon: { inbox: true, mail: 'daily', push: true },
   reminder: { inbox: true, mail: 'at_once', push: true },
+  unblocked: { inbox: true, mail: 'at_once', push: true },
   daily_hour: 8,
 }
 

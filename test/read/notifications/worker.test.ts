@@ -260,6 +260,7 @@ test('one POST to the URL in an email unsubscribes that member only; a GET does 
     assigned: { inbox: true, mail: 'off', push: true },
     due_soon: { inbox: true, mail: 'off', push: true },
     reminder: { inbox: true, mail: 'off', push: true },
+    unblocked: { inbox: true, mail: 'off', push: true },
     daily_hour: 8,
   })
   assert.equal((await settings(guests)).mention.mail, 'at_once')

@@ -338,3 +338,27 @@ test('a large list is read page by page, and too many pages of a minute are refu
   assert.ok(Number(refused[0]?.headers['retry-after']) > 0)
   assert.ok(refused[0]?.text.includes('Try again in a moment'))
 })
+
+// 0515
+test('regression: lists in texts keep their markers, and a list without tasks says so once', async () => {
+  service.clock.offsetMs += 120_000
+  const { workspace, asMira, list } = await setUp()
+  const { url } = (await asMira.post(`/lists/${list}/link`)).body
+  const empty = (await read(url)).text
+  assert.match(empty, /<p>This list has no tasks\.<\/p>/)
+  assert.doesNotMatch(empty, /0 open/)
+  await makeTask(workspace, list, {
+    title: 'Stand',
+    description:
+      '# Plan\n- **Three** walls\n  * one counter\n- [x] Hall\n- [ ] Lamps\n1. Ask\n2) Order\n\n2027 - a year',
+  })
+  await asMira.patch(`/lists/${list}/link`, { shows: { details: true } })
+  const { text } = await read(url)
+  assert.match(text, /1 open · 0 completed/)
+  assert.ok(
+    text.includes(
+      '>Plan\n• Three walls\n\u00A0\u00A0• one counter\n☑ Hall\n☐ Lamps\n1.\u00A0Ask\n2)\u00A0Order\n\n2027 - a year<',
+    ),
+    text,
+  )
+})

@@ -25,7 +25,7 @@ test('a view stores filter, order, grouping and layout, and can be changed field
   const list = await workspace.list()
   const filter = {
     list_ids: [list],
-    assignee_ids: ['me', member.member.id],
+    assignee_ids: ['me', 'none', member.member.id],
     priority_min: 2,
     due: { from: '2026-12-01', to: '2026-12-31' },
     start: 'not_started',

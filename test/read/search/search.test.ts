@@ -71,6 +71,7 @@ test('titles, descriptions, checklists and comments are found by all words of a 
     {
       id: reply.id,
       task_id: call.id,
+      list_id: list,
       task_title: call.title,
       author_id: reply.author_id,
       created_at: reply.created_at,

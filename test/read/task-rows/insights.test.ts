@@ -78,9 +78,10 @@ test('tasks count in the week of the member in which they were created and compl
   // Archiving the list ends what is open in it, and keeps what was done.
   await workspace.post(`/lists/${list}/archive`)
   const archived = await insightsOf(owner, { weeks: 26 })
+  assert.deepEqual([archived.weeks.at(-1).total, archived.weeks.at(-1).done], [4, 2])
   assert.deepEqual(
-    [archived.weeks.at(-1).done, archived.ages.map(({ open }: { open: number }) => open)],
-    [2, [0, 0, 0, 0, 0]],
+    [archived.ages.map(({ open }: { open: number }) => open), archived.overdue, archived.workload],
+    [[0, 0, 0, 0, 0], [], []],
   )
 })
 
@@ -120,7 +121,8 @@ test('open tasks count by age, by who is late and by who has how much ahead', as
   )
   const ahead = (id: string | null) =>
     workload.find((row: { member_id: string | null }) => row.member_id === id)
-  assert.deepEqual(ahead(ids.owner), { member_id: ids.owner, weeks: [2, 0, 0, 0, 0, 0, 0, 0], undated: 1 })
+  assert.deepEqual(ahead(ids.owner).weeks, [2, 0, 0, 0, 0, 0, 0, 0])
+  assert.equal(ahead(ids.owner).undated, 1)
   assert.deepEqual(ahead(ids.member).weeks, [1, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(ahead(null).weeks, [2, 1, 0, 0, 0, 0, 0, 1])
 
@@ -130,6 +132,73 @@ test('open tasks count by age, by who is late and by who has how much ahead', as
     mine.workload.map((row: { member_id: string }) => row.member_id),
     [ids.owner],
   )
+  const free = await insightsOf(owner, { assignee_ids: 'none' })
+  assert.deepEqual(free.ages[0], { age: 'week', open: 5, unassigned: 5 })
+  assert.deepEqual(free.overdue, [{ member_id: null, tasks: 1 }])
+  assert.deepEqual(free.workload, [ahead(null)])
+  const both = await insightsOf(owner, { assignee_ids: `none,${ids.owner}` })
+  assert.deepEqual(late(both.overdue), { [ids.owner]: 1, null: 1 })
+})
+
+// 0480, 0551
+test('estimates add up by person and week, with how many tasks have none, and only of what the reader sees', async () => {
+  goTo('2027-07-20T10:00:00Z')
+  const { openSession, task, complete, workspace } = await setUp()
+  const { member } = await workspace.join('member')
+  const [owner, colleague] = [workspace.owner.id, member.id]
+  await task({ assignee_ids: [owner, colleague], due_date: '2027-07-20', estimate_minutes: 90 })
+  await task({ assignee_ids: [owner], due_date: '2027-07-21', estimate_minutes: 30 })
+  await task({ assignee_ids: [owner], due_date: '2027-07-28', estimate_minutes: 0 })
+  await task({ assignee_ids: [owner], due_date: '2027-07-28' })
+  await task({ assignee_ids: [owner], estimate_minutes: 45 })
+  await complete(await task({ assignee_ids: [owner], due_date: '2027-07-20', estimate_minutes: 600 }))
+  const secret = (await workspace.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
+  await task({ list_id: secret, assignee_ids: [owner], due_date: '2027-07-20', estimate_minutes: 60 })
+
+  const ahead = async (browser: Browser, id: string) =>
+    (await insightsOf(browser)).workload.find((row: { member_id: string }) => row.member_id === id)
+  const of = ({ minutes, undated_minutes, without_estimate }: any) => [
+    minutes.slice(0, 3),
+    undated_minutes,
+    without_estimate,
+  ]
+  const mine = await openSession()
+  assert.deepEqual(of(await ahead(mine, owner)), [[180, 0, 0], 45, 1])
+  assert.deepEqual(of(await ahead(mine, colleague)), [[90, 0, 0], 0, 0])
+  assert.deepEqual(of(await ahead(await signIn(service, workspace, member), owner)), [[120, 0, 0], 45, 1])
+})
+
+test('regression: the workload of a week counts the tasks that a view of its days shows, in any time zone', async () => {
+  goTo('2027-07-20T12:00:00Z')
+  const { openSession, task, workspace } = await setUp()
+  const assignee_ids = [workspace.owner.id]
+  const due = (due_date: string, due_time: string, timezone: string) =>
+    task({ assignee_ids, due_date, due_time, timezone, estimate_minutes: 10 })
+  await task({ assignee_ids, due_date: '2027-07-25' })
+  // Monday morning in Auckland is Sunday in Berlin and in UTC; Sunday evening in Los Angeles is Monday there.
+  await due('2027-07-26', '07:00', 'Pacific/Auckland')
+  await due('2027-07-25', '23:00', 'America/Los_Angeles')
+  // The first and the last moments of the eight weeks.
+  await due('2027-07-18', '23:30', 'America/Los_Angeles')
+  await due('2027-07-19', '03:00', 'Pacific/Auckland')
+  await due('2027-09-13', '06:00', 'Pacific/Auckland')
+  await due('2027-09-12', '22:00', 'America/Los_Angeles')
+  await task({ assignee_ids })
+
+  const owner = await openSession()
+  const { workload, workload_weeks } = await insightsOf(owner)
+  const [mine] = workload
+  const shown = async (due: string) =>
+    (await owner.get('/rows', { view: 'all', assignee_ids: workspace.owner.id, due })).body.data.length
+  const ends = [...workload_weeks.slice(1), '2027-09-13'].map((day: string) =>
+    new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10),
+  )
+  const expected = await Promise.all(
+    workload_weeks.map((day: string, index: number) => shown(`${day}..${ends[index]}`)),
+  )
+  assert.deepEqual(mine.weeks, expected)
+  assert.deepEqual(mine.weeks, [3, 1, 0, 0, 0, 0, 0, 1])
+  assert.deepEqual([mine.minutes, mine.undated], [[20, 10, 0, 0, 0, 0, 0, 10], await shown('none')])
 })
 
 // S-03

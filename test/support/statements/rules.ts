@@ -70,6 +70,13 @@ function writeOf(level: Level): Violation[] {
     }
   if (isMutable(node['onConflictClause'], false)) found.push('what a conflict sets depends on time')
   if (isMutable(node['returningClause'], false)) found.push('what it returns depends on time')
+  // Citus passes on only the parameters of the select.
+  if (
+    kind === 'InsertStmt' &&
+    node['selectStmt']?.SelectStmt.fromClause &&
+    hasParameter(node['returningClause'])
+  )
+    found.push('what it returns of selected rows has a parameter')
   return found.map((message) => ({ rule: 'writes', message }))
 }
 
@@ -85,6 +92,9 @@ function isMutable(expression: Node | undefined, ofColumn: boolean): boolean {
       (!ofColumn || hasColumn(node)),
   )
 }
+
+const hasParameter = (node: Node | undefined): boolean =>
+  [...descendants(node)].some(([type]) => type === 'ParamRef')
 
 const hasColumn = (node: Node): boolean =>
   [...descendants(node, outsideQueries)].some(

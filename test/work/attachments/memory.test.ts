@@ -11,8 +11,8 @@ import { octetStream } from './support.ts'
 
 const max = 104_857_600
 const megabyte = 1_048_576
-/** Buffers of a connection and garbage not yet collected. A file held in memory would take 100. */
-const growthMax = 80
+/** Buffers of connections and the garbage between two collections (0582). A file held in memory would take 100. */
+const growthMax = 40
 
 const installation = await createInstallation()
 const supervisor = await installation.serve()

@@ -97,7 +97,9 @@ test('mentions are given or read from the text, and only members who can see the
   for (const id of unseen) {
     const refused = await workspace.post(path, { text: 'x', mentions: [ana.id, id] })
     assert.equal(refused.status, 400)
-    assert.deepEqual(refused.body.error.details.errors, [{ field: 'mentions', reason: 'not_found' }])
+    assert.deepEqual(refused.body.error.details.errors, [
+      { field: 'mentions', reason: 'not_found', index: 1 },
+    ])
   }
   await workspace.share(task.list_id, guest)
   const seen = await workspace.post(path, { text: 'x', mentions: [guest.id] })

@@ -130,7 +130,10 @@ test('a comment that is unknown, elsewhere or hidden is not found, and none in a
     [{ text: null }, [{ field: 'text', reason: 'type' }]],
     [{ txt: 'x' }, [{ field: 'txt', reason: 'unknown' }]],
     [{ author_id: workspace.owner.id }, [{ field: 'author_id', reason: 'read_only' }]],
-    [{ mentions: ['usr_01jd42e76ke0080ppaatcsyj69'] }, [{ field: 'mentions', reason: 'not_found' }]],
+    [
+      { mentions: ['usr_01jd42e76ke0080ppaatcsyj69'] },
+      [{ field: 'mentions', reason: 'not_found', index: 0 }],
+    ],
   ] as const)
     assertError(await mira.patch(`${thread}/${id}`, body), 'validation_error', { errors })
   assertError(await mira.patch(`${thread}/${id}`, { text: 'x'.repeat(20_001) }), 'unprocessable', {
@@ -167,7 +170,7 @@ test('mentions follow an edited text, those given otherwise stay, and no one who
     await workspace.patch(`${thread}/${given}`, { mentions: [guest.member.id] }),
     'validation_error',
     {
-      errors: [{ field: 'mentions', reason: 'not_found' }],
+      errors: [{ field: 'mentions', reason: 'not_found', index: 0 }],
     },
   )
 })

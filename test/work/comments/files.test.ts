@@ -56,7 +56,7 @@ async function sweep(afterMs: number): Promise<void> {
   await jobs.find(({ name }) => name === 'check counters')?.run(service.database)
 }
 
-const unknownFile = { errors: [{ field: 'attachment_ids', reason: 'not_found' }] }
+const unknownFile = { errors: [{ field: 'attachment_ids', reason: 'not_found', index: 0 }] }
 const isNotFound = (answer: Answer) => assertError(answer, 'not_found')
 
 // 0420

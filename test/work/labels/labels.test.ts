@@ -109,11 +109,11 @@ test('label_ids of a task are a set of up to 20 labels of the workspace, with hi
   for (const id of [foreign, 'lbl_01jd42e76ke0080ppaatcsyj69', 'nonsense']) {
     assertValidationErrors(
       await workspace.post('/tasks', { title: 'T', list_id: list, label_ids: [one, id] }),
-      'label_ids: not_found',
+      'label_ids.1: not_found',
     )
     assertValidationErrors(
       await workspace.patch(`/tasks/${task.id}`, { label_ids: [id] }),
-      'label_ids: not_found',
+      'label_ids.0: not_found',
     )
   }
   const tooMany = await workspace.patch(`/tasks/${task.id}`, { label_ids: labels })
@@ -134,7 +134,7 @@ test('label_ids of a task are a set of up to 20 labels of the workspace, with hi
   const [created, updated, refused] = bulk.body.data
   assert.deepEqual(created.task.label_ids, [one])
   assert.deepEqual(updated.task.label_ids, [one, two])
-  assert.deepEqual(refused.error.details.errors, [{ field: 'label_ids', reason: 'not_found' }])
+  assert.deepEqual(refused.error.details.errors, [{ field: 'label_ids', reason: 'not_found', index: 0 }])
 })
 
 test('members write labels, guests read those of tasks they can see, and scopes are those of lists', async () => {
@@ -153,14 +153,14 @@ test('members write labels, guests read those of tasks they can see, and scopes 
   assert.deepEqual((await guest.get('/labels')).body.data, [seen])
   assert.deepEqual((await guest.get(`/labels/${seen.id}`)).body, seen)
   assertNotFound(await guest.get(`/labels/${secret.id}`))
-  assertNotFound(await guest.get('/tasks', { label_id: secret.id }))
+  assertNotFound(await guest.get('/tasks', { label_id: secret.id }), 'label_id')
   assert.equal((await guest.get('/tasks', { label_id: seen.id })).body.data.length, 1)
   // A guest may use a label they can see; another doesn't exist for them.
   const other = await makeTask(guest, shared, { label_ids: [seen.id] })
   assert.deepEqual(other.label_ids, [seen.id])
   assertValidationErrors(
     await guest.patch(`/tasks/${task.id}`, { label_ids: [secret.id] }),
-    'label_ids: not_found',
+    'label_ids.0: not_found',
   )
   const membersOnly = { reason: 'role', required: 'member' }
   assertError(await guest.post('/labels', { name: 'Guest' }), 'forbidden', membersOnly)
@@ -281,5 +281,5 @@ test('the label_id filter finds tasks with any of up to ten labels, wherever the
   )
   assertValidationErrors(await workspace.get('/tasks', { label_id: labels.join(',') }), 'label_id: format')
   assertValidationErrors(await workspace.get('/tasks', { label_id: '' }), 'label_id: format')
-  assertNotFound(await workspace.get('/tasks', { label_id: 'lbl_01jd42e76ke0080ppaatcsyj69' }))
+  assertNotFound(await workspace.get('/tasks', { label_id: 'lbl_01jd42e76ke0080ppaatcsyj69' }), 'label_id')
 })

@@ -30,7 +30,6 @@ const requestsFor = (client: Client, id: string) => [
   client.post(`/tasks/${id}/complete`, { due_date: '2027-01-01' }),
   client.post(`/tasks/${id}/reopen`),
   client.get(`/tasks/${id}/repetitions`),
-  client.get('/tasks', { parent_id: id }),
   client.delete(`/tasks/${id}`),
 ]
 
@@ -58,10 +57,12 @@ test('an invisible, foreign, deleted, unknown or malformed task gets the same 40
       [workspace, list],
       [workspace, 'x%00'],
       [workspace, encodeURIComponent("' or 1=1 --")],
-    ] as [Client, string][])
+    ] as [Client, string][]) {
       for (const answer of await Promise.all(requestsFor(client, id))) assertNotFound(answer)
+      assertNotFound(await client.get('/tasks', { parent_id: id }), 'parent_id')
+    }
     for (const client of [stranger, admin, guest])
-      assertNotFound(await client.get('/tasks', { list_id: hidden }))
+      assertNotFound(await client.get('/tasks', { list_id: hidden }), 'list_id')
   })
   assert.deepEqual(events, [])
   assert.deepEqual(await readTask(workspace, task.id), task)
@@ -154,7 +155,7 @@ test('only members who can see the list can be assigned, each once, in any order
     [hidden, member.member.id],
     [hidden, guest.member.id],
   ] as const)
-    assertValidationErrors(await post(list_id, owner, id), 'assignee_ids: not_found')
+    assertValidationErrors(await post(list_id, owner, id), 'assignee_ids.1: not_found')
 
   await workspace.share(hidden, guest.member)
   assert.equal((await post(hidden, guest.member.id)).status, 201)
@@ -163,13 +164,49 @@ test('only members who can see the list can be assigned, each once, in any order
   const task = twice.body
   assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { list_id: hidden }),
-    'assignee_ids: not_found',
+    'assignee_ids.0: not_found',
   )
   const subtask = await makeTask(workspace, list, { parent_id: task.id, assignee_ids: [member.member.id] })
   const alone = { list_id: hidden, assignee_ids: [owner] }
   assertValidationErrors(await workspace.patch(`/tasks/${task.id}`, alone), 'list_id: assignees')
   await workspace.patch(`/tasks/${subtask.id}`, { assignee_ids: [] })
   assert.equal((await workspace.patch(`/tasks/${task.id}`, alone)).status, 200)
+})
+
+// 0579
+test('each id that can’t be assigned is named by its place in what was sent', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const owner = workspace.owner.id
+  const guest = (await workspace.join('guest')).member.id
+  const task = await makeTask(workspace, list, { assignee_ids: [owner] })
+  const notFound = (index: number) => ({ field: 'assignee_ids', reason: 'not_found', index })
+
+  const assignee_ids = [owner, owner, 'usr_1', owner, guest]
+  const named = { title: 'Named', list_id: list, assignee_ids }
+  const bulk = await workspace.post('/tasks/bulk', {
+    operations: [
+      { op: 'create', task: named },
+      { op: 'update', id: task.id, task: { assignee_ids } },
+    ],
+  })
+  for (const error of [
+    (await workspace.post('/tasks', named)).body.error,
+    (await workspace.patch(`/tasks/${task.id}`, { assignee_ids })).body.error,
+    bulk.body.data[0].error,
+    bulk.body.data[1].error,
+  ]) {
+    assert.deepEqual(error.details, { errors: [notFound(2), notFound(4)] })
+    assert.match(error.message, /^assignee_ids\.2 refers to .+ See details\.errors for 1 more\.$/)
+  }
+
+  // An error names at most 20 fields.
+  const many = { ...named, assignee_ids: Array.from({ length: 30 }, () => 'usr_1') }
+  const { errors } = (await workspace.post('/tasks', many)).body.error.details
+  assert.deepEqual(
+    errors,
+    Array.from({ length: 20 }, (_, index) => notFound(index)),
+  )
 })
 
 // S-07
@@ -190,7 +227,7 @@ test('a removed member stays assigned to tasks and cannot be assigned again', as
   assert.equal(moved.status, 200, moved.text)
   assertValidationErrors(
     await workspace.patch(`/tasks/${other.id}`, { assignee_ids: [member.id] }),
-    'assignee_ids: not_found',
+    'assignee_ids.0: not_found',
   )
 })
 

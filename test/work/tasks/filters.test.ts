@@ -63,6 +63,12 @@ async function fill(workspace: TestWorkspace) {
     if (number % 3 === 1) await workspace.post(`/tasks/${task.id}/complete`)
     tasks.push(await readTask(workspace, task.id))
   }
+  // Some are blocked by open tasks, some by completed ones, and some by both.
+  for (const [number, task] of tasks.entries()) {
+    const blockers = tasks.slice(number + 1, number + 1 + (number % 4))
+    for (const { id } of blockers) await workspace.send('PUT', `/tasks/${task.id}/dependencies/${id}`)
+    task.blocked = blockers.some(({ completed }) => !completed)
+  }
   return { lists, sections, members, tasks }
 }
 
@@ -83,6 +89,7 @@ const meaning: Record<string, (task: any, value: any) => boolean> = {
   due_from: (task, date) => task.due_date !== null && task.due_date >= date,
   due_to: (task, date) => task.due_date !== null && task.due_date <= date,
   overdue: (task, overdue) => isOverdue(task) === overdue,
+  blocked: (task, blocked) => task.blocked === blocked,
   q: (task, words) => task.title.toLowerCase().includes(words),
   external_id: (task, id) => task.external_id === id,
 }
@@ -106,6 +113,8 @@ test('filters find what they say, alone and in pairs, in the order and with the 
     ['due_to', today(20)],
     ['overdue', true],
     ['overdue', false],
+    ['blocked', true],
+    ['blocked', false],
     ['q', 'supplier'],
     ['external_id', 'crm-12'],
   ]
@@ -370,6 +379,41 @@ test('filters show nothing of lists that their reader cannot see', async () => {
   assert.deepEqual(await idsOf(guest, { section_id: section }), [secret.id])
 })
 
+// 0481
+test('blocked counts what its reader can see, and follows what is completed, reopened, deleted and shared', async () => {
+  const workspace = await createWorkspace(service)
+  const open = await workspace.list()
+  const hidden = (await workspace.post('/lists', { name: 'Private', visibility: 'private' })).body.id
+  const member = await workspace.join('member')
+  const [first, second, third] = [
+    await makeTask(workspace, open), await makeTask(workspace, open), await makeTask(workspace, open),
+  ] // oxfmt-ignore
+  const secret = await makeTask(workspace, hidden)
+  const block = (id: string, by: string) => workspace.send('PUT', `/tasks/${id}/dependencies/${by}`)
+  await block(first.id, secret.id)
+  await block(second.id, third.id)
+  const found = (client: Client, blocked: boolean) => idsOf(client, { blocked, list_id: open })
+
+  // What a member can't see blocks nothing for them, in any order of pages and with tombstones.
+  assert.deepEqual(await idsOf(workspace, { blocked: true }), [first.id, second.id])
+  assert.deepEqual(await found(workspace, false), [third.id])
+  for (const more of [{}, { updated_since: '2020-01-01T00:00:00Z' }, { include_deleted: true }]) {
+    assert.deepEqual(await idsOf(member, { blocked: true, ...more }), [second.id])
+    assert.deepEqual(await idsOf(member, { blocked: false, ...more }), [first.id, third.id])
+  }
+
+  await workspace.post(`/tasks/${third.id}/complete`)
+  assert.deepEqual(await found(member, true), [])
+  assert.deepEqual(await found(workspace, true), [first.id])
+  await workspace.post(`/tasks/${third.id}/reopen`)
+  assert.deepEqual(await found(member, true), [second.id])
+  await workspace.share(hidden, member.member)
+  assert.deepEqual(await found(member, true), [first.id, second.id])
+  await workspace.delete(`/tasks/${secret.id}`)
+  await workspace.delete(`/tasks/${second.id}/dependencies/${third.id}`)
+  for (const client of [workspace, member]) assert.deepEqual(await found(client, true), [])
+})
+
 // D21
 test('a filter that names what its reader cannot see gets the same 404 as an unknown id', async () => {
   const workspace = await createWorkspace(service)
@@ -393,7 +437,7 @@ test('a filter that names what its reader cannot see gets the same 404 as an unk
   ] as [Client, Query][] // oxfmt-ignore
   for (const [client, query] of unknown)
     for (const more of [{}, { completed: false }, { include_deleted: true }, { q: 'nothing', priority: '1' }])
-      assertNotFound(await client.get('/tasks', { ...query, ...more }))
+      assertNotFound(await client.get('/tasks', { ...query, ...more }), Object.keys(query)[0])
   assert.deepEqual(await idsOf(member, { section_id: empty }), [])
   assert.deepEqual(await idsOf(member, { assignee_id: guest.member.id }), [])
 })
@@ -408,6 +452,7 @@ test('wrong values of filters get one clear error', async () => {
     ['due_from=tomorrow', 'due_from: format'],
     ['due_to=2026-02-30', 'due_to: format'],
     ['overdue=1', 'overdue: type'],
+    ['blocked=maybe', 'blocked: type'],
     ['q=', 'q: empty'],
     ['external_id=', 'external_id: empty'],
     ['q=%00', 'q: characters'],

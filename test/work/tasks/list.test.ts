@@ -119,7 +119,27 @@ test('query parameters must be known, sent once and spelled correctly', async ()
     assertValidationErrors(await workspace.get(`/tasks?${query}`), error)
   for (const limit of [1, 100]) assert.equal((await workspace.get('/tasks', { limit })).status, 200)
   for (const list_id of ['', 'nonsense', 'lst_01jd42e76ke0080ppaatcsyj69'])
-    assertNotFound(await workspace.get('/tasks', { list_id }))
+    assertNotFound(await workspace.get('/tasks', { list_id }), 'list_id')
+})
+
+// R-040
+test('regression: the + of an offset may come without being percent-encoded, as a space', async () => {
+  const workspace = await createWorkspace(service)
+  const task = await makeTask(workspace, await workspace.list())
+  for (const [since, found] of [
+    ['2026-01-01T00:00:00+01:00', 1],
+    ['2026-01-01T00:00:00%2B01:00', 1],
+    ['2099-01-01T00:00:00+01:00', 0],
+  ] as const) {
+    const { status, body, text } = await workspace.get(`/tasks?updated_since=${since}&limit=1`)
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      body.data.map(({ id }: { id: string }) => id),
+      [task.id].slice(0, found),
+    )
+  }
+  for (const since of ['2026-01-01 00:00:00+01:00', '2026-01-01T00:00:00 01', '2026-01-01 00:00'])
+    assertValidationErrors(await workspace.get(`/tasks?updated_since=${since}`), 'updated_since: format')
 })
 
 // R-101, R-127, R-128

@@ -36,6 +36,7 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
     { assignee_id: 'none', completed: true }, { label_id: 'lbl_1' }, { label_id: 'lbl_1,lbl_2', completed: false },
     { label_id: 'lbl_1', priority: '3' }, { label_id: 'none' }, { priority: '3,4' }, { due_from: '2026-01-01', due_to: '2026-01-02' },
     { due_from: '2026-01-01', due_to: '2026-01-31' }, { due_from: '2026-01-01' }, { overdue: true }, { overdue: false },
+    { blocked: true }, { blocked: false }, { blocked: true, completed: false, list_id: lists[1] },
     { q: 'supplier' }, { q: 'supplier', list_id: lists[1], overdue: true }, { assignee_id: 'usr_1', due_from: '2026-01-01' },
     { list_id: lists[1], completed: true }, { list_id: lists[1], updated_since: '2020-01-01T00:00:00.000Z' },
   ] as TaskQuery[] // oxfmt-ignore

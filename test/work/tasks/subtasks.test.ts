@@ -121,7 +121,7 @@ test('subtasks have no subtasks, and a parent must be another existing task of t
     await patch(single.id, { list_id: other, parent_id: parent.id }),
     'list_id: other_list',
   )
-  assertNotFound(await workspace.get('/tasks', { parent_id: deleted.id }))
+  assertNotFound(await workspace.get('/tasks', { parent_id: deleted.id }), 'parent_id')
   assert.equal((await readTask(workspace, parent.id)).subtask_count, 1)
 })
 

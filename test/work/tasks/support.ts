@@ -38,7 +38,8 @@ export function assertValidationErrors(answer: Answer, ...errors: string[]): voi
   assert.equal(answer.status, 400, answer.text)
   assert.equal(answer.body.error.code, 'validation_error')
   const named = answer.body.error.details.errors.map(
-    (error: { field: string; reason: string }) => `${error.field}: ${error.reason}`,
+    ({ field, reason, index }: { field: string; reason: string; index?: number }) =>
+      `${index === undefined ? field : `${field}.${index}`}: ${reason}`,
   )
   assert.deepEqual(named.toSorted(), errors.toSorted())
 }
@@ -51,13 +52,16 @@ export function assertOverLimit(answer: Answer, limit: string, max: number, actu
 }
 
 /** Asserts a 404 with the only body it ever has (D21). */
-export function assertNotFound(answer: Answer): void {
+export function assertNotFound(answer: Answer, filter?: string): void {
   assert.equal(answer.status, 404, answer.text)
   assert.deepEqual(
     { ...answer.body.error, request_id: '' },
     {
       code: 'not_found',
-      message: "This doesn't exist, or you don't have access to it.",
+      message:
+        filter === undefined
+          ? "This doesn't exist, or you don't have access to it."
+          : `${filter} refers to something that doesn't exist or that you don't have access to.`,
       details: {},
       request_id: '',
     },

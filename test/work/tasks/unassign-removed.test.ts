@@ -123,5 +123,7 @@ test('others stay assigned, also in archived lists, and the workspace can be use
   assert.equal(title, 'Still both')
   assert.ok(updated_at > both.updated_at)
   const refused = await workspace.patch(`/tasks/${both.id}`, { assignee_ids })
-  assert.deepEqual(refused.body.error.details.errors, [{ field: 'assignee_ids', reason: 'not_found' }])
+  assert.deepEqual(refused.body.error.details.errors, [
+    { field: 'assignee_ids', reason: 'not_found', index: 0 },
+  ])
 })

@@ -19,7 +19,7 @@ import { codePointLength } from '../../../core/text.ts'
 import { splitText } from '../read/values/split-text.ts'
 import { type Chunk, listIdOf, type StepOf, sectionIdOf, taskIdOf } from './chunk.ts'
 import { personLabel, type ContentTask, type FilePerson } from '../content.ts'
-import { findMembersByEmail, findListViewers, type FindViewer } from '../match-people.ts'
+import { findKnownMembers, findMembersByEmail, findListViewers, type FindViewer } from '../match-people.ts'
 import type { RowReason } from '../schema.ts'
 import { listSections } from '../store.ts'
 
@@ -101,13 +101,10 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
   const sections = steps.flatMap(({ task }) =>
     task.section === null ? [] : (sectionIdOf(chunk, task.section) ?? []),
   )
-  const [findViewer, existingSections, takenIds, labels] = await Promise.all([
-    findListViewers(
-      sql,
-      actor.workspace_id,
-      lists,
-      steps.flatMap(({ task }) => task.assignees),
-    ),
+  const people = steps.flatMap(({ task }) => task.assignees)
+  const [findViewer, isMember, existingSections, takenIds, labels] = await Promise.all([
+    findListViewers(sql, actor.workspace_id, lists, people),
+    findKnownMembers(sql, actor.workspace_id, people),
     sections.length === 0 ? [] : listSections(sql, actor, sections),
     findTakenExternalIds(
       sql,
@@ -122,7 +119,7 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
   ])
   const listsOfSections = new Map(existingSections.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {
-    const draft = draftTask(chunk, task, nth, { findViewer, listsOfSections, takenIds, labels })
+    const draft = draftTask(chunk, task, nth, { findViewer, isMember, listsOfSections, takenIds, labels })
     if (typeof draft !== 'string') return [draft]
     failRow(chunk, { nth, task }, draft)
     return []
@@ -132,6 +129,8 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
 /** What drafts look up, read once for all rows of a chunk. */
 type Lookups = {
   findViewer: FindViewer
+  /** Whether someone is in the workspace, with or without access to the list. */
+  isMember: (person: FilePerson) => boolean
   listsOfSections: ReadonlyMap<SectionId, ListId>
   /** External ids that other tasks have, which grows with each draft. */
   takenIds: Set<string>
@@ -143,7 +142,7 @@ function draftTask(
   chunk: Chunk,
   task: ContentTask,
   nth: number,
-  { findViewer, listsOfSections, takenIds, labels }: Lookups,
+  { findViewer, isMember, listsOfSections, takenIds, labels }: Lookups,
 ): TaskDraft | RowReason {
   const { sql, job, plan, created } = chunk
   const warnings: RowReason[] = [...task.warnings]
@@ -155,7 +154,8 @@ function draftTask(
   const section_id = section && listsOfSections.get(section) === list_id ? section : null
   if (task.section !== null && section_id === null) warnings.push('section_gone')
   const assignees = task.assignees.map((person) => findViewer(list_id, person))
-  if (assignees.includes(undefined)) warnings.push('assignee_not_found')
+  for (const [index, person] of task.assignees.entries())
+    if (!assignees[index]) warnings.push(isMember(person) ? 'assignee_without_access' : 'assignee_not_found')
   const unlabeled = task.labels.filter(({ name }) => !labels.has(labelNameKey(name)))
   if (unlabeled.length > 0) warnings.push('labels_full')
   const lines = [

@@ -6,16 +6,16 @@ import type { Outcome } from '../../../work/tasks/bulk/outcome.ts'
 import { runBulk } from '../../../work/tasks/bulk/run-bulk.ts'
 import type { SentOperation } from '../../../work/tasks/bulk/schema.ts'
 import type { Call } from '../call.ts'
-import { type Candidate, candidatesOf } from '../tool-errors.ts'
+import { type Candidate, candidatesOf, messageOf } from '../tool-errors.ts'
 import { isTaskId } from './resolve-task.ts'
 
 /** Why something failed, for a model to act on: the message, and what a name could have meant. */
 export type FailureView = { error: string; candidates?: Candidate[] }
 
-export const describeFailure = ({
-  message,
-  details,
-}: Pick<DaybookError, 'message' | 'details'>): FailureView => ({ error: message, ...candidatesOf(details) })
+export const describeFailure = (error: Pick<DaybookError, 'message' | 'details'>): FailureView => ({
+  error: messageOf(error),
+  ...candidatesOf(error.details),
+})
 
 /** Something that was asked for: an operation, or why there is none. */
 export type Planned = { task: string; operation: SentOperation } | { task: string; failure: DaybookError }

@@ -25,6 +25,7 @@ const input = Type.Object({
   label: optionalText('Or none'),
   due: optionalText('overdue, today, this week, next 7 days, until friday, or 2026-12-01..2026-12-31'),
   priority: Type.Optional(Type.Array(priorityWord)),
+  blocked: Type.Optional(Type.Boolean()),
   status: Type.Optional(enumOf(['open', 'completed', 'all'], { description: 'Default: open' })),
   limit: limit(pageMax),
   cursor,
@@ -73,12 +74,13 @@ type Filters = {
   label?: string
   due?: string
   priority?: (typeof priorities)[number][]
+  blocked?: boolean
   status?: 'open' | 'completed' | 'all'
 }
 
 async function toQuery(
   call: Call,
-  { text, list, section, assignee, label, due, priority, status = 'open' }: Filters,
+  { text, list, section, assignee, label, due, priority, blocked, status = 'open' }: Filters,
 ): Promise<TaskQuery> {
   const resolve = createResolve(call)
   const list_id = list === undefined ? undefined : await resolve.list(list)
@@ -101,6 +103,7 @@ async function toQuery(
     ...(priority === undefined || priority.length === 0
       ? {}
       : { priority: priority.map((word) => priorities.indexOf(word)).join(',') }),
+    ...(blocked === undefined ? {} : { blocked }),
     ...(status === 'all' ? {} : { completed: status === 'completed' }),
   }
 }

@@ -21,10 +21,11 @@ const DeliveryAttempt = Type.Object(
     attempt: Type.Integer({ description: 'Its number, from 1.' }),
     started_at: stampSchema(),
     outcome: openEnum<(typeof outcomes)[number]>(outcomes, {
-      description: '`delivered` if the endpoint responded with 2xx in time; otherwise what went wrong.',
+      description:
+        '`delivered`: a 2xx came in time. `http_error`: another status, or with `status_code` null, something that isn’t HTTP or has too much before its body. `timeout`: no status within 10 seconds. `tls`: no TLS connection, or a certificate that isn’t valid. `dns`: no address for the host. `connect`: no connection, or it was closed before a status came. `blocked`: the host’s address isn’t public. `unknown`: the service was interrupted before a status came.',
       examples: ['http_error'],
     }),
-    status_code: nullable(Type.Integer(), { description: 'null if there was no response.' }),
+    status_code: nullable(Type.Integer(), { description: 'null if no status came.' }),
     duration_ms: Type.Integer(),
   },
   { title: 'DeliveryAttempt' },

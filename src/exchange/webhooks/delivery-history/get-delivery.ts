@@ -23,9 +23,8 @@ export async function getDelivery(
   deliveryId: Id<'dlv'>,
 ): Promise<DeliveryDetail> {
   await getManagedWebhook(sql, actor, webhookId)
-  const [attempts, pending, secret] = await Promise.all([
-    store.listDeliveryAttempts(sql, actor.workspace_id, webhookId, deliveryId),
-    store.findPendingAttempt(sql, actor.workspace_id, webhookId, deliveryId),
+  const [{ attempts, pending }, secret] = await Promise.all([
+    store.findDeliverySteps(sql, actor.workspace_id, webhookId, deliveryId),
     store.findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   const last = attempts.at(-1)

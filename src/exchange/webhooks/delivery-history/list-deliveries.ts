@@ -40,6 +40,8 @@ export async function listDeliveries(
   const latest = new Map(later.map((one) => [one.delivery_id, one]))
   return rows.map((row) => {
     const last = toAttempt(latest.get(row.delivery_id) ?? row)
+    // Its last attempt may have ended after the first of the two statements.
+    const state = stateOf(last, row.pending && last.attempt < row.max_attempts)
     return {
       first_attempt_id: row.id,
       delivery: {
@@ -48,11 +50,11 @@ export async function listDeliveries(
         event_id: row.event_id,
         event_type: row.event_type,
         kind: row.kind,
-        state: stateOf(last, row.pending),
+        state,
         attempt_count: last.attempt,
         max_attempts: row.max_attempts,
         last_attempt: last,
-        next_attempt_at: row.due_at,
+        next_attempt_at: state === 'retrying' ? row.due_at : null,
       },
     }
   })

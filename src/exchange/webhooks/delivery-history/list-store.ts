@@ -60,7 +60,7 @@ export type LaterAttemptRow = Static<typeof LaterAttemptRow>
 
 /**
  * Lists the latest attempt of those of a page's deliveries that were attempted again. One scan of the endpoint's attempts
- * since then serves the whole page; see `listDeliveryAttempts` for why there is no index by delivery.
+ * since then serves the whole page; see `findDeliverySteps` for why there is no index by delivery.
  */
 export const listLatestAttempts = (
   sql: Sql,

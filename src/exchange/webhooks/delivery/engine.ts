@@ -78,7 +78,7 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
     workSignal,
     start,
   })
-  const recoverExpired = createExpiredClaimRecovery({ sql, attemptDeps, recorder })
+  const recoverExpired = createExpiredClaimRecovery({ database, attemptDeps, recorder })
   const claim = createClaimer({ sql, limiter, measures, start })
   const scan = createDueScanner({ sql, limiter, workSignal })
 

@@ -44,6 +44,8 @@ export function findUrlFault(
   if (port !== httpsPort && port < firstUnprivilegedPort) return 'port'
   if (isOwnOrigin(url, publicUrl)) return 'own_origin'
   const host = hostOf(url)
+  // `https://https://example.com` parses, with an empty port: a URL pasted after a scheme that was already there.
+  if (host === 'http' || host === 'https') return 'format'
   if (isIP(host)) return permits(host) ? undefined : 'address'
   if (host.endsWith('.')) return 'host'
   return isInternalName(host) && !internalNames ? 'host' : undefined

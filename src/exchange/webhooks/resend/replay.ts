@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../../../core/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
+import { sweepInTurn } from '../../../platform/db/distribution/sweep-in-turn.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../core/errors.ts'
 import { record } from '../../../platform/events/record.ts'
@@ -80,11 +80,14 @@ export async function startReplay(
 export function startReplayWorker(database: Database, log: Logger): () => Promise<void> {
   async function queueBatches(): Promise<number> {
     try {
-      const replays = await store.listRunningReplays(database.page, replayBatch)
-      let queued = 0
-      for (const replay of replays) if (replay.hungry) queued += await queueBatch(replay)
-      if (queued > 0) database.notifyEventsWaiting()
-      return replays.length > 0 ? busyPollMs : await sweepPause(database.page, idlePollMs)
+      const nextMs = await sweepInTurn(database, 'replays', idlePollMs, async () => {
+        const replays = await store.listRunningReplays(database.page, replayBatch)
+        let queued = 0
+        for (const replay of replays) if (replay.hungry) queued += await queueBatch(replay)
+        if (queued > 0) database.notifyEventsWaiting()
+        return replays.length > 0
+      })
+      return Math.max(nextMs, busyPollMs)
     } catch (err) {
       log.error({ err }, 'replay loop failed')
       return idlePollMs

@@ -10,7 +10,8 @@ export type DatabaseAddress =
 
 /**
  * Limits that the server enforces (milliseconds): no wait for a lock, no forgotten transaction and no
- * disconnected client may hold a workspace's write lane for long.
+ * disconnected client may hold a workspace's write lane for long. Statements take a millisecond or two, and compiling one takes
+ * hundreds: where the planner is kept from scanning tables, it takes a scan that nothing can replace for one worth it.
  */
 const sessionSettings = [
   'timezone=UTC',
@@ -20,12 +21,13 @@ const sessionSettings = [
   'idle_in_transaction_session_timeout=10000',
   'client_connection_check_interval=5000',
   'default_transaction_isolation=read\\ committed',
+  'jit=off',
 ]
 
 /**
  * Returns the settings of a connection to `address`.
  *
- * @param settings additional server settings, such as `jit=off`
+ * @param settings additional server settings, such as `enable_seqscan=off`
  * @param queryMaxMs how long this process waits for the result of a statement; by default as long as the server takes
  */
 export const clientConfig = (

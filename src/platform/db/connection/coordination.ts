@@ -6,12 +6,14 @@ import { afterCommit, announcedChannel, beforeCommit } from './announced-channel
 import { openChannel, type Channel } from './channel.ts'
 import { clientClass, FailoverAddresses, type DatabaseAddress } from './client.ts'
 import { openPipelines } from './pipelines.ts'
+import { type SharedSweeps, shareSweeps, unsharedSweeps } from '../distribution/shared-sweeps.ts'
 
 /** How the processes of an installation tell each other what has changed. */
 export type Coordination = {
   accessChanges: Channel
   eventsWaiting: Channel
   changes: Channel
+  sweeps: SharedSweeps
   announceAccessChange(sql: Sql, workspaceId: string): Promise<void>
   publishAccessChange(workspaceId: string): void
   /** Runs a statement where notifications are sent. */
@@ -48,6 +50,7 @@ function withinDatabase(Connection: new () => Client, run: RunQuery): Coordinati
   const channels = openChannels(Connection)
   return {
     ...channels,
+    sweeps: unsharedSweeps,
     run,
     async announceAccessChange(sql, workspaceId) {
       await sql(Type.Object({}))`select from pg_notify('access_changed', ${workspaceId})`
@@ -65,9 +68,13 @@ function onOwnServer(
   const pipelines = openPipelines(1, Connection)
   const channels = openChannels(Connection)
   const accessChanges = announcedChannel(channels.accessChanges)
+  const sweeps = shareSweeps(openChannel('swept', Connection), (payload) => {
+    void pipelines.run({ text: `select pg_notify('swept', $1)`, values: [payload] }).catch(() => {})
+  })
   return {
     ...channels,
     accessChanges,
+    sweeps,
     run: pipelines.run,
     async announceAccessChange(_sql, workspaceId) {
       await pipelines.run(notifyAccess(beforeCommit(workspaceId)))
@@ -77,7 +84,7 @@ function onOwnServer(
       void pipelines.run(notifyAccess(afterCommit(workspaceId))).catch(() => {})
     },
     async close() {
-      await Promise.all([closeChannels({ ...channels, accessChanges }), pipelines.close()])
+      await Promise.all([closeChannels({ ...channels, accessChanges }), sweeps.close(), pipelines.close()])
     },
   }
 }

@@ -109,7 +109,8 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   },
   422: {
     name: 'unprocessable',
-    description: 'A limit would be exceeded. `details` names it.',
+    description:
+      "A limit would be exceeded, or the change isn't possible. `details` has the limit or the reason.",
     details: { limit: 'title_length', max: 500, actual: 501 },
   },
   429: {
@@ -133,7 +134,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
 }
 
 const commonErrorStatuses = [400, 401, 403, 405, 408, 417, 429, 431, 500, 503]
-const bodyErrorStatuses = [413, 415, 422]
+const bodyErrorStatuses = [413, 415]
 
 /** Adds errors, headers, scopes and the idempotency key to the operations of the routes. */
 export function completeOpenApiDocument(document: Document): Document {
@@ -199,6 +200,8 @@ function completeOperation(operation: Operation, path: string, method: string): 
     ...(path.includes('{') || (method === 'get' && path.endsWith('/tasks')) ? [404] : []),
     ...(method === 'get' ? [] : [409]),
     ...(body ? bodyErrorStatuses : []),
+    // Also without a body, such as the 51st dependency of a task.
+    ...(['get', 'delete'].includes(method) ? [] : [422]),
     ...('206' in responses ? [416] : []),
   ]
   for (const status of statuses.sort((a, b) => a - b))

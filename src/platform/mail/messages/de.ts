@@ -247,6 +247,7 @@ export const messages: MailMessages = {
       if (kind === 'mention') return actor ? `${actor} hat dich erwähnt` : 'Du wurdest erwähnt'
       if (kind === 'assigned') return actor ? `${actor} hat dir eine Aufgabe zugewiesen` : 'Dir zugewiesen'
       if (kind === 'reminder') return 'Erinnerung'
+      if (kind === 'unblocked') return 'Nicht mehr blockiert'
       return due === undefined ? 'Bald fällig' : `Fällig am ${due}`
     },
     opening: (kind, actor, title, { inComment, due }) => {
@@ -255,6 +256,7 @@ export const messages: MailMessages = {
         return `${who} hat dich in ${inComment ? 'einem Kommentar zu' : 'der Beschreibung von'} ${title} erwähnt.`
       if (kind === 'assigned') return `${who} hat dir ${title} zugewiesen.`
       if (kind === 'reminder') return `Das ist deine Erinnerung an ${title}.`
+      if (kind === 'unblocked') return `${title} ist nicht mehr blockiert. Du kannst damit anfangen.`
       return `${title} ist ${due === undefined ? 'bald' : `am ${due}`} fällig.`
     },
     where: (list, due) => `Liste: ${list}${due === undefined ? '' : `, fällig am ${due}`}.`,
@@ -270,6 +272,7 @@ export const messages: MailMessages = {
         assigned: `dir in ${workspace} eine Aufgabe zugewiesen wurde`,
         due_soon: `eine deiner Aufgaben in ${workspace} bald fällig ist`,
         reminder: `eine deiner Aufgaben in ${workspace} eine Erinnerung hat`,
+        unblocked: `eine deiner Aufgaben in ${workspace} nicht mehr blockiert ist`,
         digest: `du ungelesene Benachrichtigungen in ${workspace} hast`,
       })[kind],
     footnote: (reason, settingsUrl) =>

@@ -1,22 +1,14 @@
 /** The texts of all mails. Names and other texts of users come in sanitized. */
 
 type Role = 'admin' | 'member' | 'guest'
-type Security =
-  | 'totp_on'
-  | 'totp_off'
-  | 'recovery_codes'
-  | 'recovery_used'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'single_sign_on'
 type ExportProblem = 'disk_full' | 'gone' | 'interrupted' | 'failed'
 type WebhookReason = 'failures' | 'creator' | 'plan'
-type Kind = 'mention' | 'assigned' | 'due_soon' | 'reminder'
+type Kind = 'mention' | 'assigned' | 'due_soon' | 'reminder' | 'unblocked'
 
 const roles: Record<Role, string> = { admin: 'an admin', member: 'a member', guest: 'a guest' }
 const linkOnce = (expires: string): string => `The link works once and expires in ${expires}.`
 const scheduledNote = "You're receiving this email because you set up the scheduled export of this workspace."
-const securityTexts: Record<Security, readonly [subject: string, text: string]> = {
+const securityTexts = {
   totp_on: [
     'Two-factor authentication was turned on',
     'From now on, signing in with your password also requires a code from your authenticator app.',
@@ -45,7 +37,8 @@ const securityTexts: Record<Security, readonly [subject: string, text: string]> 
     'Single sign-on was connected to your account',
     "You can now sign in to your existing account through your organization's single sign-on.",
   ],
-}
+} satisfies Record<string, readonly [subject: string, text: string]>
+type Security = keyof typeof securityTexts
 const securityFooter = (resetUrl: string) => ({
   label: 'Review account security',
   footnote: `If this was you, you can ignore this email. If it wasn't, reset your password to sign out everywhere: ${resetUrl}`,
@@ -257,6 +250,7 @@ export const messages = {
       if (kind === 'mention') return actor ? `${actor} mentioned you` : 'You were mentioned'
       if (kind === 'assigned') return actor ? `${actor} assigned you a task` : 'Assigned to you'
       if (kind === 'reminder') return 'Reminder'
+      if (kind === 'unblocked') return 'No longer blocked'
       return due === undefined ? 'Due soon' : `Due ${due}`
     },
     /** What happened, in a sentence with the quoted title of the task. */
@@ -271,6 +265,7 @@ export const messages = {
         return `${who} mentioned you in ${inComment ? 'a comment on' : 'the description of'} ${title}.`
       if (kind === 'assigned') return `${who} assigned ${title} to you.`
       if (kind === 'reminder') return `This is your reminder for ${title}.`
+      if (kind === 'unblocked') return `${title} is no longer blocked. You can start on it.`
       return `${title} is due ${due ?? 'soon'}.`
     },
     where: (list: string, due: string | undefined) =>
@@ -288,6 +283,7 @@ export const messages = {
         assigned: `a task was assigned to you in ${workspace}`,
         due_soon: `one of your tasks in ${workspace} is due soon`,
         reminder: `one of your tasks in ${workspace} has a reminder`,
+        unblocked: `one of your tasks in ${workspace} is no longer blocked`,
         digest: `you have unread notifications in ${workspace}`,
       })[kind],
     footnote: (reason: string, settingsUrl: string) =>

@@ -243,6 +243,7 @@ export const messages: MailMessages = {
       if (kind === 'mention') return actor ? `${actor} te mencionó` : 'Te mencionaron'
       if (kind === 'assigned') return actor ? `${actor} te asignó una tarea` : 'Asignada a ti'
       if (kind === 'reminder') return 'Recordatorio'
+      if (kind === 'unblocked') return 'Tarea desbloqueada'
       return due === undefined ? 'Vence pronto' : `Vence el ${due}`
     },
     opening: (kind, actor, title, { inComment, due }) => {
@@ -251,6 +252,7 @@ export const messages: MailMessages = {
         return `${who} te mencionó en ${inComment ? 'un comentario de' : 'la descripción de'} ${title}.`
       if (kind === 'assigned') return `${who} te asignó ${title}.`
       if (kind === 'reminder') return `Este es tu recordatorio de ${title}.`
+      if (kind === 'unblocked') return `Ya nada bloquea ${title}. Puedes empezar.`
       return due === undefined ? `${title} vence pronto.` : `${title} vence el ${due}.`
     },
     where: (list, due) => `Está en ${list}${due === undefined ? '' : ` y vence el ${due}`}.`,
@@ -266,6 +268,7 @@ export const messages: MailMessages = {
         assigned: `te asignaron una tarea en ${workspace}`,
         due_soon: `una de tus tareas en ${workspace} vence pronto`,
         reminder: `una de tus tareas en ${workspace} tiene un recordatorio`,
+        unblocked: `una de tus tareas en ${workspace} ya no está bloqueada`,
         digest: `tienes notificaciones sin leer en ${workspace}`,
       })[kind],
     footnote: (reason, settingsUrl) =>

@@ -244,6 +244,7 @@ export const messages: MailMessages = {
       if (kind === 'mention') return actor ? `${actor} vous mentionne` : 'On vous mentionne'
       if (kind === 'assigned') return actor ? `${actor} vous a attribué une tâche` : 'Tâche attribuée'
       if (kind === 'reminder') return 'Rappel'
+      if (kind === 'unblocked') return 'Tâche débloquée'
       return due === undefined ? 'Échéance proche' : `Échéance le ${due}`
     },
     opening: (kind, actor, title, { inComment, due }) => {
@@ -252,6 +253,7 @@ export const messages: MailMessages = {
         return `${who} vous mentionne dans ${inComment ? 'un commentaire sur' : 'la description de'} ${title}.`
       if (kind === 'assigned') return `${who} vous a attribué ${title}.`
       if (kind === 'reminder') return `Voici votre rappel pour ${title}.`
+      if (kind === 'unblocked') return `Plus rien ne bloque ${title}. Vous pouvez commencer.`
       return due === undefined ? `L’échéance de ${title} approche.` : `L’échéance de ${title} est le ${due}.`
     },
     where: (list, due) => `Liste : ${list}${due === undefined ? '' : `, échéance le ${due}`}.`,
@@ -267,6 +269,7 @@ export const messages: MailMessages = {
         assigned: `une tâche vous a été attribuée dans ${workspace}`,
         due_soon: `l’échéance de l’une de vos tâches dans ${workspace} approche`,
         reminder: `l’une de vos tâches dans ${workspace} a un rappel`,
+        unblocked: `l’une de vos tâches dans ${workspace} n’est plus bloquée`,
         digest: `vous avez des notifications non lues dans ${workspace}`,
       })[kind],
     footnote: (reason, settingsUrl) =>

@@ -88,7 +88,12 @@ export const listChangeRanges = (
             and (tasks.updated_at > changes.created_at or tasks.description like '%@[%'
               or tasks.assignee_ids <@ array[changes.member_id] is not true)
         )
-        else action in ('comment.created', 'comment.updated', 'task.due_soon', 'task.reminder')
+        when action in ('task.completed', 'task.deleted') then exists (
+          select from dependencies
+          where dependencies.workspace_id = changes.workspace_id and dependencies.blocked_by_id = changes.subject_id
+            ${within(only, fragment`dependencies.workspace_id`)}
+        )
+        else action in ('comment.created', 'comment.updated', 'task.due_soon', 'task.reminder', 'dependency.deleted')
           or changed ?| array['assignee_ids', 'description']
       end as may_notify
     from changes

@@ -42,7 +42,7 @@ const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolea
 /**
  * Inserts notifications for people who are still members (not for integrations, which have no inbox), except assignments just after a mention by the same person,
  * mentions in an edit of a comment that has notified them before (0283), and mentions in a description while they haven't
- * read of an earlier one there (0358).
+ * read of an earlier one there (0358), and that a task is no longer blocked while they haven't read so (0550).
  * Returns their members, and whether they appear in the inbox.
  */
 export const insertNotifications = (
@@ -77,6 +77,11 @@ export const insertNotifications = (
     where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
       and before.task_id = made.task_id and before.read_at is null and before.kind = 'mention'
       and before.comment_id is null
+  ))
+  and not (made.kind = 'unblocked' and exists (
+    select from notifications as before
+    where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
+      and before.task_id = made.task_id and before.read_at is null and before.kind = 'unblocked'
   ))
   on conflict do nothing
   returning member_id, inbox`

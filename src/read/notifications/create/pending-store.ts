@@ -2,9 +2,10 @@ import { type Static, Type } from '../../../core/typebox.ts'
 import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
-import { memberCanSeeListIn } from '../../../identity/list-access/visible.ts'
+import { memberCanSeeListIn, memberCanSeeListOrRemainsIn } from '../../../identity/list-access/visible.ts'
 import { Task } from '../../../work/tasks/schema.ts'
 import type { ChangeRange } from './cursor-store.ts'
+import { hasOpenBlockers } from '../open-blockers-store.ts'
 import { notificationKinds } from '../schema.ts'
 import { StoredSettings } from '../settings-store.ts'
 
@@ -36,7 +37,8 @@ const mentionedIn = (text: Fragment): Fragment => fragment`
 /**
  * Lists whom to notify of what in ranges of changes: the members that a comment mentions, and those that an edit of it
  * mentions in addition; in the same way those that a description mentions; those whom a task was assigned
- * to; and when a task is due, its assignees or, if it has none, its creator. No one is notified of their own actions, of
+ * to; when a task is due, its assignees or, if it has none, its creator; and the assignees of an open task whose last open blocker
+ * is completed, deleted or removed, as far as they can see what blocked it and what still does (0550). No one is notified of their own actions, of
  * what they cannot see at the moment (S-07), or of imports.
  *
  * The first assignees of a new task are those that its next change of assignees replaced or, if there was none, its
@@ -49,19 +51,20 @@ export const listPendingNotifications = (
   only: OnlyWorkspaces,
 ) => sql(PendingNotification)`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
-    change.action = 'comment.updated' as edited, change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
+    change.action = 'comment.updated' as edited, case when one.kind <> 'unblocked' then change.member_id end as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
     seen.daily_hour
   from jsonb_to_recordset(${json(ranges)}::jsonb) as span (workspace_id text, after text, last text)
   cross join lateral (
     select * from changes
     where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last
       and changes.source <> 'import' ${within(only, fragment`changes.workspace_id`)}
-      and (changes.action in ('comment.created', 'comment.updated', 'task.created', 'task.due_soon', 'task.reminder')
+      and (changes.action in ('comment.created', 'comment.updated', 'task.created', 'task.due_soon', 'task.reminder', 'task.completed',
+          'task.deleted', 'dependency.deleted')
         or changes.changed ?| array['assignee_ids', 'description'])
     offset 0
   ) as change
   cross join lateral (
-    select 'mention' as kind, comments.task_id, comments.id as comment_id, mentioned.id as member_id
+    select 'mention' as kind, comments.task_id, comments.id as comment_id, mentioned.id as member_id, null as blocker_id
     from comments
     cross join unnest(comments.mentions) as mentioned (id)
     where (change.action = 'comment.created'
@@ -70,12 +73,12 @@ export const listPendingNotifications = (
       and comments.workspace_id = change.workspace_id and comments.id = change.subject_id
       ${within(only, fragment`comments.workspace_id`)}
     union all
-    select 'mention', change.subject_id, null, mentioned.id
+    select 'mention', change.subject_id, null, mentioned.id, null
     from (${mentionedIn(fragment`change.changed -> 'description' ->> 'to'`)}) as mentioned
     where change.action <> 'task.created' and starts_with(change.subject_id, 'tsk_')
       and mentioned.id not in (${mentionedIn(fragment`change.changed -> 'description' ->> 'from'`)})
     union all
-    select 'mention', change.subject_id, null, mentioned.id
+    select 'mention', change.subject_id, null, mentioned.id, null
     from tasks
     cross join lateral (${mentionedIn(fragment`coalesce(case when tasks.updated_at > change.created_at then (
       select jsonb_build_array(later.changed -> 'description' -> 'from') from changes as later
@@ -89,11 +92,11 @@ export const listPendingNotifications = (
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}
     union all
-    select 'assigned', change.subject_id, null, assigned.id
+    select 'assigned', change.subject_id, null, assigned.id, null
     from jsonb_array_elements_text(change.changed -> 'assignee_ids' -> 'to') as assigned (id)
     where change.action <> 'task.created' and not change.changed -> 'assignee_ids' -> 'from' ? assigned.id
     union all
-    select 'assigned', change.subject_id, null, assigned.id
+    select 'assigned', change.subject_id, null, assigned.id, null
     from tasks
     cross join jsonb_array_elements_text(coalesce(case when tasks.updated_at > change.created_at then (
       select later.changed -> 'assignee_ids' -> 'from' from changes as later
@@ -107,12 +110,35 @@ export const listPendingNotifications = (
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}
     union all
-    select split_part(change.action, '.', 2), change.subject_id, null, due.id
+    select split_part(change.action, '.', 2), change.subject_id, null, due.id, null
     from tasks
     cross join unnest(
       case when tasks.assignee_ids = '{}' then array[tasks.created_by] else tasks.assignee_ids end
     ) as due (id)
     where change.action in ('task.due_soon', 'task.reminder')
+      and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+      ${within(only, fragment`tasks.workspace_id`)}
+    union all
+    select 'unblocked', tasks.id, null, freed.id, blockers.id
+    from tasks as blockers
+    join dependencies on dependencies.workspace_id = blockers.workspace_id
+      ${within(only, fragment`dependencies.workspace_id`)}
+      and dependencies.blocked_by_id = blockers.id
+    join tasks on tasks.workspace_id = dependencies.workspace_id and tasks.id = dependencies.task_id
+      ${within(only, fragment`tasks.workspace_id`)}
+    cross join unnest(tasks.assignee_ids) as freed (id)
+    where change.action in ('task.completed', 'task.deleted')
+      and blockers.workspace_id = change.workspace_id and blockers.id = change.subject_id
+      ${within(only, fragment`blockers.workspace_id`)}
+      and (change.action = 'task.deleted') = (blockers.completed_at is null)
+    union all
+    select 'unblocked', tasks.id, null, freed.id, blockers.id
+    from tasks
+    cross join unnest(tasks.assignee_ids) as freed (id)
+    join tasks as blockers on blockers.workspace_id = tasks.workspace_id ${within(only, fragment`blockers.workspace_id`)}
+      and blockers.id = change.changed -> 'blocked_by_id' ->> 'from'
+      and blockers.completed_at is null and blockers.deleted_at is null
+    where change.action = 'dependency.deleted'
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}
   ) as one
@@ -130,6 +156,13 @@ export const listPendingNotifications = (
       ${within(only, fragment`settings.workspace_id`)}
     where members.workspace_id = change.workspace_id and members.id = one.member_id and members.removed_at is null
       ${within(only, fragment`members.workspace_id`)} and ${memberCanSeeListIn(only)}
+      and (one.blocker_id is null or tasks.completed_at is null and not ${hasOpenBlockers(only)} and exists (
+        select from tasks as blockers
+        join lists on lists.workspace_id = blockers.workspace_id and lists.id = blockers.list_id
+          ${within(only, fragment`lists.workspace_id`)}
+        where blockers.workspace_id = change.workspace_id and blockers.id = one.blocker_id
+          ${within(only, fragment`blockers.workspace_id`)} and ${memberCanSeeListOrRemainsIn(only)}
+      ))
     limit 1
   ) as seen
   where one.member_id is distinct from change.member_id

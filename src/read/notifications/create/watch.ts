@@ -19,6 +19,7 @@ import { changesPerBatch, notifyOfBatch, type PendingBatch, readChanges } from '
 
 /** Creates notifications from the change logs (0202). */
 const notificationFollower: ChangeFollower<PendingWorkspace, ChangeCursor, PendingBatch> = {
+  name: 'notifications',
   failure: 'creating notifications failed',
   changesPerBatch,
   cursors: {

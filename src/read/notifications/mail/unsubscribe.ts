@@ -37,6 +37,7 @@ export async function unsubscribeMember(database: Database, member: MemberRef): 
       assigned: mailOff,
       due_soon: mailOff,
       reminder: mailOff,
+      unblocked: mailOff,
     }),
   )
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
-import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
-import { pollWithBackoff } from '../../../platform/db/poll-with-backoff.ts'
+import { pollInTurn } from '../../../platform/db/distribution/poll-in-turn.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import type { Secrets } from '../../../core/secrets.ts'
 import { sendMemberMail } from './send-member-mail.ts'
@@ -39,12 +38,18 @@ export const watchNotificationMail = (
   secrets: Secrets,
   log: Logger,
 ): (() => Promise<void>) =>
-  pollWithBackoff(
-    { log, key: 'member_id', failure: 'notification email failed', pollMs },
+  pollInTurn(
+    {
+      database,
+      log,
+      name: 'notification emails',
+      key: 'member_id',
+      failure: 'notification email failed',
+      pollMs,
+    },
     async (without: MemberId[]) => {
       const { found, mailed, failed } = await sendDueMail(database, secrets, without)
       if (mailed > 0) log.info({ mailed }, 'notification emails queued')
-      const more = found === membersMax && mailed > 0
-      return { failed, nextMs: more ? 0 : await sweepPause(database.page, pollMs) }
+      return { failed, more: found === membersMax && mailed > 0 }
     },
   )

@@ -1,7 +1,6 @@
 import type { MemberId } from '../../../core/ids.ts'
 import { startLoop } from '../../../core/start-loop.ts'
-import { sweepPause } from '../../../platform/db/distribution/sweep-pause.ts'
-import { pollWithBackoff } from '../../../platform/db/poll-with-backoff.ts'
+import { pollInTurn } from '../../../platform/db/distribution/poll-in-turn.ts'
 import { queueDuePush } from './queue-push.ts'
 import { batchSize, type PushSender, sendDuePush } from './send-push.ts'
 
@@ -10,12 +9,18 @@ const pollMs = 1_000
 /** Pushes notifications to the devices of their members, until the returned function is called (0432). */
 export function watchPush(sender: PushSender): () => Promise<void> {
   const { database, log } = sender
-  const stopQueueing = pollWithBackoff(
-    { log, key: 'member_id', failure: 'queueing push messages failed', pollMs },
+  const stopQueueing = pollInTurn(
+    {
+      database,
+      log,
+      name: 'push messages',
+      key: 'member_id',
+      failure: 'queueing push messages failed',
+      pollMs,
+    },
     async (without: MemberId[]) => {
       const { found, queued, failed } = await queueDuePush(database, without)
-      const more = found > failed.length && queued > 0
-      return { failed, nextMs: more ? 0 : await sweepPause(database.page, pollMs) }
+      return { failed, more: found > failed.length && queued > 0 }
     },
   )
   const stopSending = startLoop(async () => {

@@ -20,6 +20,7 @@ import { rebuildBatch } from './rebuild.ts'
 
 /** Keeps the search index up to date with the change logs (0156). */
 const indexFollower: ChangeFollower<PendingWorkspace, Cursor> = {
+  name: 'search index',
   failure: 'search indexing failed',
   changesPerBatch,
   cursors: {

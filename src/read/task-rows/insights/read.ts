@@ -1,10 +1,17 @@
 import type { Actor } from '../../../core/actor.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 import type { Fragment, Sql } from '../../../platform/db/sql.ts'
-import { parseFilters, parseIds } from '../view/filters.ts'
+import { parseAssignees, parseFilters } from '../view/filters.ts'
+import { dueAt } from '../row.ts'
 import { isOverdue, type LocalTime, localTime } from '../view/due-range.ts'
 import { ageGroups, type Insights, type InsightsQuery, type WeekInsight } from './schema.ts'
-import { countByAge, countCompletedOccurrences, countDueByMember, countFlow, countWorkload } from './store.ts'
+import {
+  type CompletedRow,
+  countCompleted,
+  countCompletedOccurrences,
+  countOpen,
+  type OpenRow,
+} from './store.ts'
 import { listWeeks, startOfWeek, startsOf } from './weeks.ts'
 
 const workloadWeeks = 8
@@ -29,47 +36,44 @@ export async function getInsights(
   const now = localTime(actor.timezone, nowMs)
   const filters = parseFilters(actor, filter, now).map(({ condition }) => condition)
   const thisWeek = startOfWeek(now.today, first_day)
-  const ahead = listWeeks(thisWeek, workloadWeeks + 1)
-  const [weeks, ages, overdue, workload] = await Promise.all([
-    getWeeks(sql, actor, filters, listWeeks(addDays(thisWeek, -7 * (count - 1)), count)),
-    getAges(sql, actor, filters, now),
-    getOverdue(sql, actor, filters, now),
-    getWorkload(sql, actor, filters, ahead),
+  const weeks = listWeeks(addDays(thisWeek, -7 * (count - 1)), count)
+  const starts = startsOf(weeks, actor.timezone)
+  const [open, completed, occurrences] = await Promise.all([
+    getOpen(sql, actor, filters, now, { starts, ahead: listWeeks(thisWeek, workloadWeeks + 1) }),
+    countCompleted(sql, actor, filters, starts),
+    countCompletedOccurrences(sql, actor, filters, starts),
   ])
   const isShown = membersIn(actor, filter.assignee_ids)
   return {
-    weeks,
-    ages,
-    overdue: overdue.filter(isShown),
-    workload: workload.filter(isShown),
-    workload_weeks: ahead.slice(0, workloadWeeks),
+    weeks: weeksOf(weeks, open.created, completed, occurrences),
+    ages: open.ages,
+    overdue: open.overdue.filter(isShown),
+    workload: open.workload.filter(isShown),
+    workload_weeks: open.weeks,
   }
 }
 
 /** Shows people who share tasks with those who are filtered by only if these were asked for, too. */
 function membersIn(actor: Actor, assigneeIds: string | undefined): (row: { member_id: MemberId }) => boolean {
   if (assigneeIds === undefined) return () => true
-  const ids = new Set(parseIds('assignee_ids', assigneeIds).map((id) => (id === 'me' ? actor.member_id : id)))
-  return ({ member_id }) => member_id !== null && ids.has(member_id)
+  const ids = new Set(parseAssignees(actor, assigneeIds))
+  return ({ member_id }) => ids.has(member_id)
 }
 
-async function getWeeks(
-  sql: Sql,
-  actor: Actor,
-  filters: readonly Fragment[],
+/** @param open how many of the open tasks were created before the weeks, and in each of them */
+function weeksOf(
   days: readonly string[],
-): Promise<WeekInsight[]> {
-  const starts = startsOf(days, actor.timezone)
-  const [flow, occurrences] = await Promise.all([
-    countFlow(sql, actor, filters, starts),
-    countCompletedOccurrences(sql, actor, filters, starts),
-  ])
+  open: readonly number[],
+  rows: readonly CompletedRow[],
+  occurrences: readonly { week: number; tasks: number }[],
+): WeekInsight[] {
   const find = (created: boolean, week: number) =>
-    flow.find((row) => row.created === created && row.week === week)
-  let total = find(true, 0)?.tasks ?? 0
+    rows.find((row) => row.created === created && row.week === week)
+  const createdIn = (week: number) => (open[week] ?? 0) + (find(true, week)?.tasks ?? 0)
+  let total = createdIn(0)
   let done = find(false, 0)?.tasks ?? 0
   return days.map((week, index) => {
-    const created = find(true, index + 1)?.tasks ?? 0
+    const created = createdIn(index + 1)
     const completed = find(false, index + 1)
     total += created
     done += completed?.tasks ?? 0
@@ -88,50 +92,106 @@ async function getWeeks(
 const toHours = (seconds: number | null | undefined): number | null =>
   seconds === null || seconds === undefined ? null : Math.round((seconds / hourS) * 10) / 10
 
-async function getAges(
-  sql: Sql,
-  actor: Actor,
-  filters: readonly Fragment[],
-  { today, timezone }: LocalTime,
-): Promise<Insights['ages']> {
-  const since = ageDays.map((days) => addDays(today, -days))
-  const rows = await countByAge(sql, actor, filters, startsOf(since, timezone))
-  return ageGroups.map((age, index) => {
-    const row = rows.find((one) => one.age === ageDays.length - index)
-    return { age, open: row?.open ?? 0, unassigned: row?.unassigned ?? 0 }
-  })
-}
-
-async function getOverdue(
+/**
+ * @param starts when the past weeks start
+ * @param ahead the first days of the weeks ahead, this one included, and the end
+ */
+async function getOpen(
   sql: Sql,
   actor: Actor,
   filters: readonly Fragment[],
   now: LocalTime,
-): Promise<Insights['overdue']> {
-  // A time two dates away may be today somewhere; three dates ago has passed everywhere (see view/filter-store.ts).
-  const rows = await countDueByMember(sql, actor, filters, addDays(now.today, -2), now.today)
+  { starts, ahead }: { starts: readonly string[]; ahead: readonly string[] },
+) {
+  const { today, timezone } = now
+  const since = startsOf(
+    ageDays.map((days) => addDays(today, -days)),
+    timezone,
+  )
+  const moments = [...since, ...starts].sort()
+  const [first = today, ...later] = ahead
+  const rows = await countOpen(sql, actor, filters, { moments, days: [first, today, ...later], today })
+  const byPerson: OpenRow[] = []
+  const created = [0, ...starts.map(() => 0)]
+  const ages = ageGroups.map((age) => ({ age, open: 0, unassigned: 0 }))
+  for (const row of rows) {
+    if (row.created === null) {
+      byPerson.push(row)
+      continue
+    }
+    const latest = moments[row.created - 1] ?? ''
+    const countPassed = (some: readonly string[]) => some.filter((moment) => moment <= latest).length
+    created[countPassed(starts)]! += row.tasks
+    // The oldest are the last of the groups.
+    const age = ages[ageDays.length - countPassed(since)]
+    if (!age || row.archived) continue
+    age.open += row.tasks
+    age.unassigned += row.unassigned
+  }
+  return {
+    created,
+    ages,
+    overdue: overdueOf(byPerson, now),
+    workload: workloadOf(byPerson, startsOf(ahead, timezone)),
+    weeks: ahead.slice(0, -1),
+  }
+}
+
+/** How many of the days that divide due dates are before today's first moment: the start of this week, and today itself. */
+const daysUpToToday = 2
+
+function overdueOf(rows: readonly OpenRow[], now: LocalTime): Insights['overdue'] {
   const tasks = new Map<MemberId, number>()
-  for (const { member_id, due_date, due_time, timezone, tasks: more } of rows)
-    if (due_date === null || isOverdue({ due_date, due_time, timezone: timezone ?? 'UTC' }, now))
-      tasks.set(member_id, (tasks.get(member_id) ?? 0) + more)
+  for (const { member_id, due, deadline, tasks: more } of rows) {
+    const isLate = deadline ? isOverdue(deadlineOf(deadline), now) : due !== null && due < daysUpToToday
+    if (isLate) tasks.set(member_id, (tasks.get(member_id) ?? 0) + more)
+  }
   return [...tasks]
     .map(([member_id, count]) => ({ member_id, tasks: count }))
     .sort((a, b) => b.tasks - a.tasks)
 }
 
-async function getWorkload(
-  sql: Sql,
-  actor: Actor,
-  filters: readonly Fragment[],
-  days: readonly string[],
-): Promise<Insights['workload']> {
+/** @param starts of the weeks ahead, and the end */
+function workloadOf(rows: readonly OpenRow[], starts: readonly string[]): Insights['workload'] {
   const members = new Map<MemberId, Insights['workload'][number]>()
-  for (const { member_id, week, tasks } of await countWorkload(sql, actor, filters, days)) {
-    const member = members.get(member_id) ?? { member_id, weeks: days.slice(1).map(() => 0), undated: 0 }
+  const none = starts.slice(1).map(() => 0)
+  for (const row of rows) {
+    const { member_id, tasks, minutes, without_estimate } = row
+    const week = weekOf(row, starts)
+    if (week === undefined) continue
+    const member = members.get(member_id) ?? {
+      member_id,
+      weeks: [...none],
+      undated: 0,
+      minutes: [...none],
+      undated_minutes: 0,
+      without_estimate: 0,
+    }
     members.set(member_id, member)
-    if (week === 0) member.undated = tasks
-    else member.weeks[week - 1] = tasks
+    member.without_estimate += without_estimate
+    if (week === 'undated') {
+      member.undated += tasks
+      member.undated_minutes += minutes
+    } else {
+      member.weeks[week]! += tasks
+      member.minutes[week]! += minutes
+    }
   }
   const planned = ({ weeks }: { weeks: number[] }) => weeks.reduce((sum, tasks) => sum + tasks, 0)
   return [...members.values()].sort((a, b) => planned(b) - planned(a) || b.undated - a.undated)
 }
+
+/** Returns the week in which tasks are due, counted from 0; undefined if in none. */
+function weekOf({ due, deadline }: OpenRow, starts: readonly string[]): number | 'undated' | undefined {
+  if (due === null) return 'undated'
+  const at = deadline && dueAt(deadlineOf(deadline))
+  // Today divides the first week.
+  const week = at ? starts.findLastIndex((start) => start <= at) : due === 0 ? -1 : Math.max(due - 2, 0)
+  return week === -1 || week >= starts.length - 1 ? undefined : week
+}
+
+const deadlineOf = ([due_date = '', due_time = '', timezone = '']: readonly string[]) => ({
+  due_date,
+  due_time,
+  timezone,
+})

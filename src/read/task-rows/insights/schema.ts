@@ -53,6 +53,11 @@ export const Insights = Type.Object({
       member_id: person,
       weeks: Type.Array(count, { description: 'Open tasks due in each of `workload_weeks`.' }),
       undated: Type.Integer({ description: 'Open tasks without a due date.' }),
+      minutes: Type.Array(count, {
+        description: 'What the estimates of the tasks due in each week come to.',
+      }),
+      undated_minutes: count,
+      without_estimate: Type.Integer({ description: 'How many of all these tasks have no estimate.' }),
     }),
   ),
   workload_weeks: Type.Array(week),

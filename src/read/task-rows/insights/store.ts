@@ -1,10 +1,10 @@
-import { Type } from '../../../core/typebox.ts'
+import { addDays } from '../../../core/dates/zoned-instants.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import { canSeeList } from '../../../identity/list-access/visible.ts'
-import { isVisibleInViews } from '../store.ts'
-import { isOpen, mayBeDueWithin } from '../view/filter-store.ts'
+import { isCompleted, isOpen, zoneSpreadDays } from '../view/filter-store.ts'
 
 /**
  * What is counted is what the actor sees at this moment: each statement has the condition that reading the tasks has. Work
@@ -23,7 +23,7 @@ const isVisible = (actor: Actor): Fragment => fragment`
 
 const allOf = (conditions: readonly Fragment[]): Fragment => joinFragments([...conditions], ' and ')
 
-const FlowRow = Type.Object({
+const CompletedRow = Type.Object({
   created: Type.Boolean({
     description: 'Whether these are the tasks created in the week, or those completed in it.',
   }),
@@ -32,20 +32,22 @@ const FlowRow = Type.Object({
   median_seconds: nullable(Type.Number()),
   p90_seconds: nullable(Type.Number()),
 })
+export type CompletedRow = Static<typeof CompletedRow>
 
 /**
- * Counts the tasks created and completed in each of the weeks that start at `starts`, in one look at the tasks. Those that
- * were imported as completed spent no time here, and don't count for how long tasks took.
+ * Counts the completed tasks by the weeks, which start at `starts`, in which they were created and in which they were
+ * completed, in one look at them. Those that were imported as completed spent no time here, and don't count for how long
+ * tasks took.
  */
-export const countFlow = (
+export const countCompleted = (
   sql: Sql,
   actor: Actor,
   filters: readonly Fragment[],
   starts: readonly string[],
-) => sql(FlowRow)`
+) => sql(CompletedRow)`
   with counted as materialized (
     select created_at, completed_at from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and ${allOf([isVisible(actor), ...filters])}
+    where tasks.workspace_id = ${actor.workspace_id} and ${allOf([isVisible(actor), isCompleted, ...filters])}
   )
   select true as created, width_bucket(created_at, ${starts}::timestamptz[]) as week, count(*)::integer as tasks,
     null::float8 as median_seconds, null::float8 as p90_seconds
@@ -58,7 +60,6 @@ export const countFlow = (
       percentile_cont(array[0.5, 0.9]) within group (order by completed_at - created_at)
         filter (where completed_at > created_at) as took
     from counted
-    where completed_at is not null
     group by 1
   ) as completed`
 
@@ -78,76 +79,66 @@ export const countCompletedOccurrences = (
     and repetitions.next_due_date is not null and ${allOf([isVisible(actor), ...filters])}
   group by 1`
 
-const AgeRow = Type.Object({
-  age: Type.Integer({ description: 'Counted from 0, the oldest.' }),
-  open: Type.Integer(),
-  unassigned: Type.Integer(),
-})
-
-/** Counts the open tasks by age. @param since the limits of the ages, the earliest first */
-export const countByAge = (
-  sql: Sql,
-  actor: Actor,
-  filters: readonly Fragment[],
-  since: readonly string[],
-) => sql(AgeRow)`
-  select width_bucket(tasks.created_at, ${since}::timestamptz[]) as age, count(*)::integer as open,
-    (count(*) filter (where tasks.assignee_ids = '{}'))::integer as unassigned
-  from tasks
-  where tasks.workspace_id = ${actor.workspace_id} and ${allOf([isVisibleInViews(actor), isOpen, ...filters])}
-  group by 1`
-
 const memberId = nullable(idSchema('usr'))
-const OverdueRow = Type.Object({
+const OpenRow = Type.Object({
+  /** How many of the moments had passed when they were created; null in the rows of people. */
+  created: nullable(Type.Integer()),
+  archived: Type.Boolean({ description: 'Whether their lists are archived.' }),
   member_id: memberId,
-  /** Null for the group of all tasks that are due before `since`. */
-  due_date: nullable(Type.String()),
-  due_time: nullable(Type.String()),
-  timezone: nullable(Type.String()),
+  /** How many of the days have come by the due date; null for tasks without one, and in the rows of moments. */
+  due: nullable(Type.Integer()),
+  /** Date, time and zone, where these decide in which week it is for the actor, or whether it has passed. */
+  deadline: nullable(Type.Array(Type.String())),
   tasks: Type.Integer(),
+  unassigned: Type.Integer({ description: 'How many of them are assigned to no one.' }),
+  minutes: Type.Integer({ description: 'What their estimates come to.' }),
+  without_estimate: Type.Integer(),
 })
+export type OpenRow = Static<typeof OpenRow>
 
 /**
- * Counts the open tasks of each person that are due up to `today`, and some at the edge of that day that aren't: those
- * before `since` as one group, the others by deadline.
+ * Counts the open tasks in one look at them: by creation, those in archived lists too, and, without these, by person and due
+ * date. Tasks with the same people and dates are one group before people are looked at one by one: there are a hundred times
+ * as many tasks as groups. Those with a time in another zone than the actor's are grouped by deadline, since their day may be
+ * another one in the actor's, and so are those with a time today.
+ *
+ * @param moments that divide when tasks were created, the earliest first
+ * @param days that divide when they are due, the earliest first
  */
-export const countDueByMember = (
+export const countOpen = (
   sql: Sql,
   actor: Actor,
   filters: readonly Fragment[],
-  since: string,
-  today: string,
-) => sql(OverdueRow)`
-  select member_id, case when early then null else due_date end as due_date,
-    case when early then null else due_time end as due_time,
-    case when early or due_time is null then null else timezone end as timezone, count(*)::integer as tasks
-  from (
-    select assignees.id as member_id, tasks.due_date, tasks.due_time, tasks.timezone,
-      tasks.due_date < ${since}::date as early
+  { moments, days, today }: { moments: readonly string[]; days: readonly string[]; today: string },
+) => sql(OpenRow)`
+  with counted as materialized (
+    select tasks.assignee_ids, ${isArchived(actor)} as archived,
+      width_bucket(tasks.created_at, ${moments}::timestamptz[]) as created, width_bucket(tasks.due_date, ${days}::date[]) as due,
+      case when ${hasOwnDay(actor, days, today)} then array[tasks.due_date::text, tasks.due_time, tasks.timezone] end as deadline,
+      count(*) as tasks, coalesce(sum(tasks.estimate_minutes), 0) as minutes,
+      count(*) - count(tasks.estimate_minutes) as without_estimate
     from tasks
-    left join lateral unnest(tasks.assignee_ids) as assignees (id) on true
-    where tasks.workspace_id = ${actor.workspace_id}
-      and ${allOf([isVisibleInViews(actor), isOpen, mayBeDueWithin({ to: today }), ...filters])}
-  ) as deadlines
-  group by 1, 2, 3, 4`
+    where tasks.workspace_id = ${actor.workspace_id} and ${allOf([isVisible(actor), isOpen, ...filters])}
+    group by 1, 2, 3, 4, 5
+  )
+  select created, archived, null as member_id, null::integer as due, null::text[] as deadline, sum(tasks)::integer as tasks,
+    (coalesce(sum(tasks) filter (where assignee_ids = '{}'), 0))::integer as unassigned, 0 as minutes, 0 as without_estimate
+  from counted
+  group by created, archived
+  union all
+  select null, false, assignees.id, due, deadline, sum(tasks)::integer, 0, sum(minutes)::integer, sum(without_estimate)::integer
+  from counted
+  left join lateral unnest(assignee_ids) as assignees (id) on true
+  where not archived
+  group by assignees.id, due, deadline`
 
-const WorkloadRow = Type.Object({
-  member_id: memberId,
-  week: Type.Integer({ description: 'Counted from 1; 0 is for tasks without a due date.' }),
-  tasks: Type.Integer(),
-})
+const isArchived = (actor: Actor): Fragment => fragment`
+  coalesce(tasks.list_id in (
+    select lists.id from lists
+    where lists.workspace_id = ${actor.workspace_id} and lists.archived_at is not null
+  ), false)`
 
-/** Counts the open tasks of each person by the week they are due in. @param days the first days of the weeks, and the end */
-export const countWorkload = (
-  sql: Sql,
-  actor: Actor,
-  filters: readonly Fragment[],
-  days: readonly string[],
-) => sql(WorkloadRow)`
-  select assignees.id as member_id, coalesce(width_bucket(tasks.due_date, ${days}::date[]), 0) as week,
-    count(*)::integer as tasks
-  from tasks
-  left join lateral unnest(tasks.assignee_ids) as assignees (id) on true
-  where tasks.workspace_id = ${actor.workspace_id} and ${allOf([isVisibleInViews(actor), isOpen, ...filters])}
-    and (tasks.due_date is null or tasks.due_date >= ${days[0]} and tasks.due_date < ${days.at(-1)})
-  group by 1, 2`
+/** Whether a task has a time whose day in the actor's calendar, or whether it has passed, its date alone doesn't say. */
+const hasOwnDay = ({ timezone }: Actor, days: readonly string[], today: string): Fragment => fragment`
+  tasks.due_time is not null and (tasks.due_date = ${today} or tasks.timezone <> ${timezone})
+    and tasks.due_date between ${addDays(days[0]!, -zoneSpreadDays)}::date and ${addDays(days.at(-1)!, zoneSpreadDays)}::date`

@@ -15,6 +15,11 @@ export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.li
 export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
   fragment`(tasks.assignee_ids <> '{}' and tasks.assignee_ids && ${ids}::text[])`
 
+export const isUnassigned = fragment`tasks.assignee_ids = '{}'`
+
+export const isUnassignedOrAssignedTo = (ids: readonly string[]): Fragment =>
+  fragment`(${isUnassigned} or tasks.assignee_ids && ${ids}::text[])`
+
 /**
  * The open tasks that are a member's own, in parts that have no task in common, each with an index of its own: assigned to
  * them, created by them and assigned to no one, and what else is in their Inbox (0351).
@@ -23,17 +28,16 @@ export const ownTasks = ({
   workspace_id,
   member_id,
 }: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment[] => {
-  const unassigned = fragment`tasks.assignee_ids = '{}'`
   return [
     isAssignedTo([member_id]),
-    fragment`(${unassigned} and tasks.created_by = ${member_id})`,
+    fragment`(${isUnassigned} and tasks.created_by = ${member_id})`,
     fragment`(
       tasks.list_id = (
         select inboxes.id from lists as inboxes
         where inboxes.workspace_id = ${workspace_id} and inboxes.inbox_of = ${member_id}
       )
       and not tasks.assignee_ids && array[${member_id}::text]
-      and not (${unassigned} and tasks.created_by is not distinct from ${member_id}))`,
+      and not (${isUnassigned} and tasks.created_by is not distinct from ${member_id}))`,
   ]
 }
 
@@ -59,7 +63,7 @@ export const titleContains = (text: string): Fragment =>
 export type DateRange = { from?: string; to?: string }
 
 /** Time zones differ by up to 26 hours, which is two dates at most. */
-const zoneSpreadDays = 2
+export const zoneSpreadDays = 2
 
 /**
  * Matches tasks that may be due within a range. The day of an all-day task is its due date; that of others is the day of

@@ -35,8 +35,7 @@ export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): Ro
   const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due, start, blocked } = query
   if (list_ids !== undefined) filters.push({ condition: filter.isInLists(parseIds('list_ids', list_ids)) })
   if (assignee_ids !== undefined) {
-    const ids = parseIds('assignee_ids', assignee_ids).map((id) => (id === 'me' ? actor.member_id : id))
-    filters.push({ condition: filter.isAssignedTo(ids) })
+    filters.push({ condition: assigneeFilter(parseAssignees(actor, assignee_ids)) })
   }
   if (label_ids !== undefined) filters.push({ condition: filter.hasLabel(parseIds('label_ids', label_ids)) })
   if (priority_min > 0) filters.push({ condition: filter.hasMinPriority(priority_min) })
@@ -45,6 +44,16 @@ export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): Ro
   if (start !== undefined) filters.push({ condition: startFilter(start, now) })
   if (blocked !== undefined) filters.push({ condition: filter.isBlockedOrNot(actor, blocked) })
   return filters
+}
+
+/** Parses the people that are filtered by; null stands for no one. @throws validation_error */
+export const parseAssignees = (actor: Actor, text: string): (string | null)[] =>
+  parseIds('assignee_ids', text).map((id) => (id === 'me' ? actor.member_id : id === 'none' ? null : id))
+
+function assigneeFilter(ids: readonly (string | null)[]): Fragment {
+  const people = ids.filter((id) => id !== null)
+  if (people.length === ids.length) return filter.isAssignedTo(people)
+  return people.length === 0 ? filter.isUnassigned : filter.isUnassignedOrAssignedTo(people)
 }
 
 /** Filters tasks that are due within a range. */

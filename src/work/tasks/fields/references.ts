@@ -1,12 +1,12 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
+import { type FieldError, listArchived, limitExceeded, unknownIds } from '../../../core/errors.ts'
 import type { LabelId, ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { filterVisibleLabels } from '../../labels/labels.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
-import type { Task, TaskFields } from '../schema.ts'
+import type { Task, TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 import { externalIdTaken } from './external-id.ts'
 import { type ExternalIdHolder, findExternalIdHolder } from '../external-id-store.ts'
 import { findTask, listSubtasks } from '../read-store.ts'
@@ -21,6 +21,8 @@ export type TaskReferences = {
   subtasks: Task[]
   /** Another task that has its external id, if that changes. */
   externalIdHolder: ExternalIdHolder | undefined
+  /** The ids that the task can't have, by their field. */
+  unknown: { assignee_ids: ReadonlySet<string>; label_ids: ReadonlySet<string> }
   errors: FieldError[]
 }
 
@@ -109,7 +111,13 @@ export async function findReferences(
         : undefined,
     ])
   // Without the list, nothing else can be checked.
-  if (moves && !list) return { list, parent, subtasks, externalIdHolder, errors: [notFoundError('list_id')] }
+  const found = { list, parent, subtasks, externalIdHolder }
+  if (moves && !list)
+    return {
+      ...found,
+      unknown: { assignee_ids: new Set(), label_ids: new Set() },
+      errors: [notFoundError('list_id')],
+    }
 
   const withoutAccess = new Set<MemberId>(membersWithoutAccess.map((member) => member.id))
   const errors: FieldError[] = []
@@ -120,13 +128,33 @@ export async function findReferences(
     else if (changesParent ? parent?.list_id !== after.list_id : moves)
       errors.push({ field: moves ? 'list_id' : 'parent_id', reason: 'other_list' })
   }
-  if (added.some((id) => !viewers.has(id)) || kept.some((id) => withoutAccess.has(id)))
-    errors.push(notFoundError('assignee_ids'))
-  if (newLabels.some((id) => !labels.has(id))) errors.push(notFoundError('label_ids'))
   if (subtasks.some((subtask) => subtask.assignee_ids.some((id) => withoutAccess.has(id))))
     errors.push({ field: 'list_id', reason: 'assignees' })
-  return { list, parent, subtasks, externalIdHolder, errors }
+  const strangers = [...added.filter((id) => !viewers.has(id)), ...kept.filter((id) => withoutAccess.has(id))]
+  const unknown = {
+    assignee_ids: new Set(strangers),
+    label_ids: new Set(newLabels.filter((id) => !labels.has(id))),
+  }
+  return { ...found, unknown, errors }
 }
+
+/**
+ * Returns what is wrong with the references of a task.
+ *
+ * @param sent the body of the request, whose lists of ids are counted
+ * @param before the task, whose assignees are meant if none were sent and it moves to another list
+ */
+export const checkReferences = (
+  { errors, unknown }: TaskReferences,
+  sent: Pick<TaskCreate | TaskPatch, 'assignee_ids' | 'label_ids'>,
+  before?: Task,
+): FieldError[] => [
+  ...errors,
+  ...unknownIds('assignee_ids', sent.assignee_ids ?? before?.assignee_ids ?? [], (id) =>
+    unknown.assignee_ids.has(id),
+  ),
+  ...unknownIds('label_ids', sent.label_ids ?? [], (id) => unknown.label_ids.has(id)),
+]
 
 /** @throws conflict `external_id_taken`, which names the other task only to those who can see it (0270) */
 export function checkExternalId({ externalIdHolder: holder }: TaskReferences): void {

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../core/actor.ts'
 import { type ParsedQuery, textTsquery } from '../../../core/search/query.ts'
-import { fragment, type Fragment } from '../../../platform/db/sql.ts'
-import { type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
+import { fragment, type Fragment, joinFragments } from '../../../platform/db/sql.ts'
+import { isBlocked } from '../dependencies/columns.ts'
+import { type DateRange, type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
 
 /** The conditions of a page's filters, on the row `tasks`. */
 
@@ -33,13 +34,21 @@ export function indexedFilters(filter: TaskFilter, byPriority = true): Fragment[
   const priority = onlyPriority(filter)
   const hasPriority = fragment`tasks.priority = ${priority}::smallint`
   return [
-    ...(range ? [fragment`tasks.due_date between ${range.from}::date and ${range.to}::date`] : []),
+    ...(range ? [isDueWithin(range)] : []),
     ...(priority === undefined ? [] : [byPriority ? hasPriority : fragment`coalesce(${hasPriority}, false)`]),
   ]
 }
 
 /**
- * The other filters, as one condition: each is a parameter that is null where it isn't asked. So every combination has
+ * Compares rows, which takes the date with the priority after it in these indexes. From `between`, the planner would conclude
+ * that there is a date, and could take the indexes of periods, whose tasks it would all have to sort (0581).
+ */
+const isDueWithin = ({ from, to }: DateRange): Fragment => fragment`
+  (tasks.due_date, tasks.priority) >= (${from}::date, 0::smallint)
+  and (tasks.due_date, tasks.priority) <= (${to}::date, 32767::smallint)`
+
+/**
+ * The other filters, most as one condition: each is a parameter that is null where it isn't asked. So every combination has
  * the same few statements, and the planner, which can't see into it, takes half of the tasks to match and keeps to the
  * order of the page. Undefined if none is asked.
  */
@@ -61,10 +70,17 @@ export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | u
         and (${external_id ?? null}::text is null or tasks.external_id = ${external_id ?? null})
         and (${priorities ?? null}::smallint[] is null or tasks.priority = any(${priorities ?? null}::smallint[]))
         and (${overdue?.is ?? null}::boolean is null or ${mayBeOverdueOrNot(overdue)}), false)`
-  if (!words) return simple
-  const found = hasWords(actor, textTsquery(words))
-  return simple ? fragment`${simple} and ${found}` : found
+  const conditions = [
+    ...(simple ? [simple] : []),
+    ...(filter.blocked === undefined ? [] : [isBlockedOrNot(actor, filter.blocked)]),
+    ...(words ? [hasWords(actor, textTsquery(words))] : []),
+  ]
+  return conditions.length === 0 ? undefined : joinFragments(conditions, ' and ')
 }
+
+/** Whether a task is blocked, looked up task by task for the few that have dependencies: within `coalesce()` it is no join. */
+const isBlockedOrNot = (actor: Actor, blocked: boolean): Fragment =>
+  fragment`coalesce(${isBlocked(actor)}, false) = ${blocked}::boolean`
 
 /** Whether a task may be overdue, or may not be, as `overdue` asks; the rows at the edge are checked again. */
 function mayBeOverdueOrNot(overdue: OverdueFilter | undefined): Fragment {

@@ -16,6 +16,8 @@ export type Few = {
   max: number
   /** Whether they are many, if that can be told without reading them. */
   many?: Fragment
+  /** A small workspace has its page sooner without asking. */
+  onlyInLarge?: boolean
 }
 
 /** Beyond this many, documents aren't counted further. */
@@ -77,3 +79,14 @@ export function fewWithWords(
       where found.id > ${after}`,
   }
 }
+
+/** How many tasks with dependencies are looked at for a page of those that are blocked. */
+const fewWithBlockers = 20_000
+
+/** The tasks that have ever been blocked by something, in the order of the page; which of them are is checked task by task. */
+export const fewBlocked = ({ workspace_id }: Actor, after: string): Few => ({
+  max: fewWithBlockers,
+  ids: fragment`
+    select distinct dependencies.task_id as id from dependencies
+    where dependencies.workspace_id = ${workspace_id} and dependencies.task_id > ${after}`,
+})

@@ -10,7 +10,7 @@ import {
   isCompleted,
   isOpen,
 } from './conditions-store.ts'
-import { type Few, fewWithWords } from './few-store.ts'
+import { type Few, fewBlocked, fewWithWords } from './few-store.ts'
 import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
 
 /**
@@ -40,6 +40,10 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
   if (typeof assignee_id === 'string') return assignedTo(filter, assignee_id)
   if (label_ids && label_ids.length > 0) return labeledWith(filter, label_ids)
+  if (filter.blocked === true) {
+    const chosen = chooseStreams(actor, { ...filter, blocked: undefined }, after)
+    return { ...chosen, rest: { ...chosen.rest, blocked: true }, few: fewBlocked(actor, after) }
+  }
   const range = rangeOf(filter)
   const dates = range && datesOf(range)
   if (dates) return byState(filter, dates, {})
@@ -98,7 +102,7 @@ function assignedTo(filter: TaskFilter, id: string): Streams {
 }
 
 /**
- * The label is the first of a task, the second, the third, or one of more. With several labels, a task is found by the first
+ * The label is the first of a task, the second, the third, the fourth, or one of more. With several labels, a task is found by the first
  * that it has, so that it's there once.
  */
 function labeledWith(filter: TaskFilter, ids: readonly string[]): Streams {
@@ -114,9 +118,10 @@ function labeledWith(filter: TaskFilter, ids: readonly string[]): Streams {
   const others = ids.flatMap((id) => [
     fragment`cardinality(tasks.label_ids) > 1 and tasks.label_ids[2] = ${id} ${only(fragment`tasks.label_ids[:1]`)}`,
     fragment`cardinality(tasks.label_ids) > 2 and tasks.label_ids[3] = ${id} ${only(fragment`tasks.label_ids[:2]`)}`,
+    fragment`cardinality(tasks.label_ids) > 3 and tasks.label_ids[4] = ${id} ${only(fragment`tasks.label_ids[:3]`)}`,
   ])
   const more = fragment`
-    cardinality(tasks.label_ids) > 3 and tasks.label_ids[4:] && ${ids}::text[] ${only(fragment`tasks.label_ids[:3]`)}`
+    cardinality(tasks.label_ids) > 4 and tasks.label_ids[5:] && ${ids}::text[] ${only(fragment`tasks.label_ids[:4]`)}`
   const [small = more] = inState(filter, more, seenTo).streams
   const streams = others.flatMap((condition) => inState(filter, condition, seenTo).streams)
   return { ...first, streams: [...first.streams, ...streams], small }
@@ -156,16 +161,6 @@ const numbers = (from: number, to: number): number[] =>
 
 /** How many tasks that are due within a range are sorted for a page. */
 const fewDueMax = 500
-/** The indexes of pages have the dates of so few tasks that nothing is gained by looking for those in the range first. */
-const smallLists = 100
-const smallTasks = 5_000
-
-const isSmall = ({ workspace_id }: Actor): Fragment => fragment`(
-  select count(*) < ${smallLists} and coalesce(sum(listed.task_count), 0) < ${smallTasks}
-  from (
-    select lists.task_count from lists where lists.workspace_id = ${workspace_id} limit ${smallLists}
-  ) as listed)`
-
 /**
  * The tasks that are due within a range, by the indexes of periods. These have the date itself, too, so that counting tasks
  * reads none of them (0382).
@@ -184,6 +179,7 @@ function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after:
   return {
     ids,
     max: fewDueMax,
-    many: fragment`(${isSmall(actor)} or exists (select from (${ids}) as due offset ${fewDueMax}))`,
+    many: fragment`exists (select from (${ids}) as due offset ${fewDueMax})`,
+    onlyInLarge: true,
   }
 }

@@ -25,6 +25,8 @@ export type TaskFilter = {
   /** Both ends belong to it. */
   due?: DateRange | undefined
   overdue?: OverdueFilter | undefined
+  /** Whether an open task that the actor can see blocks it (0481). */
+  blocked?: boolean | undefined
   words?: ParsedQuery | undefined
 }
 
@@ -69,6 +71,7 @@ export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): Task
     priorities: priority === undefined ? undefined : [...new Set(priority.split(',').map(Number))],
     due: parseDue(query),
     overdue: query.overdue === undefined ? undefined : overdueFilter(actor, query.overdue, nowMs),
+    blocked: query.blocked,
     words: parseWords(query),
   }
 }

@@ -54,6 +54,7 @@ test('every operation documents its purpose, scope, errors and headers', () => {
     assert.equal(statuses.includes('206'), statuses.includes('416'), what)
     assert.equal(statuses.includes('404'), path.includes('{') || what === 'GET /tasks', what)
     assert.equal(statuses.includes('415'), spec.requestBody !== undefined, what)
+    assert.equal(statuses.includes('422'), method !== 'GET' && method !== 'DELETE', what)
     const keyed = spec.parameters?.some((part) => '$ref' in part && part.$ref.endsWith('/IdempotencyKey'))
     assert.equal(keyed === true, method === 'POST', what)
     for (const [status, response] of Object.entries(spec.responses ?? {})) {
@@ -137,6 +138,7 @@ test('every endpoint returns exactly what the document promises', async () => {
   const blocker = `/tasks/${other.id}/dependencies/${task.id}`
   const dependency = await call('PUT', blocker, 200)
   assert.deepEqual((await call('GET', `/tasks/${task.id}/dependencies`, 200)).data, [dependency])
+  await call('PUT', `/tasks/${task.id}/dependencies/${other.id}`, 422)
   await call('DELETE', blocker, 204)
   await call('DELETE', `/tasks/${other.id}`, 204)
   assert.equal((await call('GET', `/tasks/${task.id}/repetitions`, 200)).data.length, 1)
