@@ -81,6 +81,17 @@ test('the terminal shows status, time and body, and keys send the last event or 
   assert.equal(receiver.received.length, 4, 'nothing has failed since')
 })
 
+test('regression: the receiver can be named without http://, or by its port alone', async (t) => {
+  const receiver = await startLocalReceiver()
+  const { host, port, pathname } = new URL(receiver.url)
+  for (const [at, address] of [`${host}${pathname}`, `${port}${pathname}`, `:${port}`].entries()) {
+    const tool = await listen(t, address, '--events', 'task.created')
+    await createTask(address)
+    await receiver.wait(at + 1)
+    assert.equal(await tool.stop(), 0)
+  }
+})
+
 test('only the chosen types of events are forwarded, and with --json each outcome is one object', async (t) => {
   const receiver = await startLocalReceiver()
   const tool = await listen(t, receiver.url, '--events', 'task.completed,comment.created', '--json')
@@ -175,7 +186,7 @@ test('a revoked token, and one that may not read events, end it with what to do'
 
   const narrow = createTool(home, { DAYBOOK_TOKEN: (await create('webhooks:write')).token })
   const refused = await narrow.run(['listen', '--forward-to', receiver.url])
-  assert.deepEqual([refused.code, /Create a token with this scope/.test(refused.stderr)], [3, true])
+  assert.deepEqual([refused.code, /Run daybook login again with this scope/.test(refused.stderr)], [3, true])
   await installation.command(`workspace set-plan --workspace ${other!.workspaceId} --plan start`)
   const start = createTool(home, { DAYBOOK_TOKEN: other!.client.token ?? '' })
   assert.equal((await start.run(['listen', '--forward-to', receiver.url])).code, 3)

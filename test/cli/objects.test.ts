@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTool, installCli } from '../support/cli.ts'
 import { createInstallation } from '../support/installation.ts'
+import { waitUntil } from '../support/processes.ts'
 import { authority, startReceiver } from '../support/receiver.ts'
 
 const home = await installCli()
@@ -136,10 +137,30 @@ test('a webhook is created, tested, changed and deleted, and what it missed is s
   receiver.answer((response) => void response.writeHead(500).end())
   const failed = await run(['webhooks', 'test', id])
   assert.deepEqual([failed.code, /failed +500/.test(failed.stdout)], [1, true])
+  assert.equal(failed.stderr, 'daybook: The receiver answered 500. Only 2xx counts as delivered\n')
+  receiver.answer((response) => void response.writeHead(307, { location: receiver.url }).end())
+  assert.match(
+    (await run(['webhooks', 'test', id])).stderr,
+    /answered 307\. Redirects aren't followed: give the/,
+  )
+  receiver.answer((response) => void response.destroy())
+  assert.match(
+    (await run(['webhooks', 'test', id])).stderr,
+    /no connection, or the receiver closed it before/,
+  )
+  receiver.answer((response) => void response.writeHead(500).end())
   receiver.answer((response) => void response.writeHead(204).end())
   const [missed] = await succeed(['webhooks', 'deliveries', id, '--failed'])
   const again = await succeed(['webhooks', 'redeliver', id, missed.id])
   assert.deepEqual([again.event_id, again.state], [missed.event_id, 'delivered'])
+
+  receiver.answer((response) => void response.writeHead(503).end())
+  await createTask({ title: 'Missed at first' })
+  await waitUntil(async () =>
+    /task\.created .* retrying +503 +\d+ ms +next 20\S+Z\n/.test(
+      (await run(['webhooks', 'deliveries', id])).stdout,
+    ),
+  )
 
   const off = await succeed(['webhooks', 'update', id, '--disable', '--description', 'CRM'])
   assert.deepEqual([off.enabled, off.description], [false, 'CRM'])

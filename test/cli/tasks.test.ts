@@ -22,6 +22,18 @@ const { run } = createTool(home, env)
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+test('regression: a name that nothing has stays in the title, and the tool says so', async () => {
+  const added = await run(['tasks', 'add', 'Answer #12 for @nobody about #Nope #Ops'])
+  assert.equal(added.code, 0)
+  assert.match(added.stdout, /^Created tsk_\w+ {2}Answer #12 for @nobody about #Nope\n/)
+  assert.equal(
+    added.stderr,
+    ['@nobody', '#Nope']
+      .map((name) => `daybook: nothing is called ${name}, so it stays in the title\n`)
+      .join(''),
+  )
+})
+
 // 0298
 test('a line becomes a task as in the app: date, time, list, priority, reminder and rule', async () => {
   const added = await run(['tasks', 'add', 'Call supplier tomorrow 9:00 #Ops !2', '--json'])
@@ -98,6 +110,9 @@ test('open tasks are listed by list, date, priority, assignee and words', async 
   assert.deepEqual(await ids('--assignee', 'none', '--limit', '1'), [late])
   assert.deepEqual(await ids('--completed'), [done])
   assert.deepEqual(await ids('--all'), [late, soon, done])
+  await client.send('PUT', `/tasks/${soon}/dependencies/${late}`)
+  assert.deepEqual(await ids('--blocked'), [soon])
+  assert.deepEqual(await ids('--not-blocked'), [late])
 
   const words = await run(['tasks', 'list', '--list', 'Filters', '--overdue'])
   assert.equal(words.stdout, `${late}     ${dayFromNow(-3)}  !3  Late invoice\n`)

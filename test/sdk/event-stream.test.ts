@@ -176,3 +176,11 @@ test('an event that comes in pieces, with line separators of other alphabets in 
   assert.deepEqual(events, [event])
   assert.deepEqual(asked.slice(0, 3), [undefined, 'evt_1', 'evt_1'])
 })
+
+test('regression: an option that is passed as a filter is refused, rather than ignored', async () => {
+  const daybook = connect(await createWorkspace(service))
+  const query = { types: ['task.created'], signal: AbortSignal.timeout(60_000) }
+  const refused = (error: unknown) =>
+    error instanceof sdk.ValidationError && error.message === 'Unknown query parameter "signal".'
+  await assert.rejects(follow(daybook.events.stream(query)).ended, refused)
+})

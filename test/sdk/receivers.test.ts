@@ -66,6 +66,7 @@ const hasFlask = spawnSync('python3', ['-c', 'import flask']).status === 0
 
 /** Each receiver of the README, and how it runs. Next.js and Workers also run for real where they are installed. */
 const receivers: [name: string, heading: string, extension: string, start: Start][] = [
+  ['Node', 'Node', 'mjs', inNode],
   ['Express', 'Express', 'mjs', inNode],
   ['Fastify', 'Fastify', 'mjs', inNode],
   ['Hono', 'Hono', 'mjs', inHost],
@@ -95,6 +96,9 @@ const isOpen = async (port: number): Promise<boolean> => {
   return opened
 }
 
+/** Next.js builds the app first, which takes more than a minute beside other tests. */
+const startMs = 240_000
+
 /** Runs a receiver behind a proxy that terminates TLS for it, as the endpoint of a workspace. */
 async function run([name, heading, extension, start]: (typeof receivers)[number], workspace: TestWorkspace) {
   const port = await freePort()
@@ -122,7 +126,7 @@ async function run([name, heading, extension, start]: (typeof receivers)[number]
     const ended = await Promise.race([program.ended, Promise.resolve(undefined)])
     if (ended !== undefined) throw new Error(`${name} ended: ${await program.stderr}`)
     return false
-  })
+  }, startMs)
   return { name, id, program, send, received: proxy.received }
 }
 

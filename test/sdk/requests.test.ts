@@ -197,6 +197,11 @@ test('the token can be a function, which is asked for every request', async () =
 test('an address without TLS, a token that is none and an id that would change the path are refused before anything is sent', () => {
   for (const url of ['http://daybook.example', 'daybook.example', ''])
     assert.throws(() => new Daybook({ url, token: 'dbp_1' }), TypeError, url)
+  // As with a variable that isn't set.
+  assert.throws(() => new Daybook({ url: undefined as unknown as string, token: 'dbp_1' }), {
+    name: 'TypeError',
+    message: 'url must be the address of your Daybook, such as https://daybook.example.com',
+  })
   for (const token of ['', 'dbp_1\r\nX: 1', 'dbp 1'])
     assert.throws(() => new Daybook({ url: 'https://daybook.example', token }), TypeError)
   const daybook = new Daybook({ url: 'https://daybook.invalid', token: 'dbp_1' })

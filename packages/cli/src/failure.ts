@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { nameFields } from '../../../src/core/name-fields.ts'
 import { ConnectionError, DaybookError } from '../../sdk/src/index.ts'
 
 /** What a script can tell by the exit code; documented in docs/cli.md. */
@@ -85,18 +86,20 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** What more to say about a refusal, by its code and its `details.reason`. */
-const advice: Readonly<Record<string, string>> = {
-  unauthorized: 'Sign in again with daybook login.',
-  'forbidden scope': 'Create a token with this scope, and run daybook login again.',
+/** What to do about a refusal, by its code and its `details.reason`, in place of what the service advises a program. */
+const advice: Readonly<Record<string, (message: string) => string>> = {
+  unauthorized: (message) => `${message} Sign in again with daybook login.`,
+  'forbidden scope': (message) =>
+    `${message.replace(/ Create a token that does.*$/, '')} Run daybook login again with this scope, or with a token that has it.`,
 }
 
 function responseFailure({ code, message, details, requestId, status = 0 }: DaybookError): Failure {
   const reason = typeof details.reason === 'string' ? details.reason : ''
-  const more = advice[code] ?? advice[`${code} ${reason}`]
+  const advise = advice[code] ?? advice[`${code} ${reason}`]
   const id = status >= 500 && requestId ? ` (${requestId})` : ''
+  const whole = `${nameFields(message, details.errors ?? [])}${id}`
   return {
-    message: `${message}${id}${more ? ` ${more}` : ''}`,
+    message: advise ? advise(whole) : whole,
     exitCode: exitCodeOf(status),
     fields: { code, details, ...(requestId ? { request_id: requestId } : {}) },
   }

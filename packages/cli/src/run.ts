@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { integratorCommands } from './commands.ts'
 import { reportFailure } from './failure.ts'
+import { withUsageHint } from './usage-hint.ts'
 import { version } from './version.ts'
 
 /**
@@ -10,14 +11,18 @@ import { version } from './version.ts'
  * @returns the exit code
  */
 export async function runTool(args: readonly string[]): Promise<number> {
+  let program: Command | undefined
   try {
-    await (await createProgram(args[0] ?? '')).parseAsync([...args], { from: 'user' })
+    program = await createProgram(args[0] ?? '')
+    await program.parseAsync([...args], { from: 'user' })
     return 0
   } catch (error) {
     const isPrinted =
       error instanceof CommanderError &&
       ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
-    return isPrinted ? error.exitCode : reportFailure(error, args.includes('--json'))
+    return isPrinted
+      ? error.exitCode
+      : reportFailure(withUsageHint(error, program, args), args.includes('--json'))
   }
 }
 

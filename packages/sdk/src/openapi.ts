@@ -2433,6 +2433,11 @@ export interface components {
              * @example format
              */
             reason: string;
+            /**
+             * @description Which of the ids that you sent in this field is meant, counted from 0. Of `not_found`.
+             * @example 2
+             */
+            index?: number;
         };
         CycleTask: {
             id: string;
@@ -2580,11 +2585,11 @@ export interface components {
              */
             started_at: string;
             /**
-             * @description `delivered` if the endpoint responded with 2xx in time; otherwise what went wrong.
+             * @description `delivered`: a 2xx came in time. `http_error`: another status, or with `status_code` null, something that isn’t HTTP or has too much before its body. `timeout`: no status within 10 seconds. `tls`: no TLS connection, or a certificate that isn’t valid. `dns`: no address for the host. `connect`: no connection, or it was closed before a status came. `blocked`: the host’s address isn’t public. `unknown`: the service was interrupted before a status came.
              * @example http_error
              */
             outcome: string;
-            /** @description null if there was no response. */
+            /** @description null if no status came. */
             status_code: number | null;
             duration_ms: number;
         };
@@ -3903,7 +3908,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Unprocessable Entity: A limit would be exceeded. `details` names it. */
+        /** @description Unprocessable Entity: A limit would be exceeded, or the change isn't possible. `details` has the limit or the reason. */
         unprocessable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3917,7 +3922,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "unprocessable",
-                 *         "message": "A limit would be exceeded. details names it.",
+                 *         "message": "A limit would be exceeded, or the change isn't possible. details has the limit or the reason.",
                  *         "details": {
                  *           "limit": "title_length",
                  *           "max": 500,
@@ -4961,6 +4966,7 @@ export interface operations {
             408: components["responses"]["request_timeout"];
             409: components["responses"]["conflict"];
             417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];
@@ -5064,6 +5070,8 @@ export interface operations {
                 due_to?: string;
                 /** @description `true` returns only open tasks that are past due in their own time zone; `false`, all others. A task without a time is due until the end of its day. */
                 overdue?: boolean;
+                /** @description `true` returns only tasks that an open task blocks; `false`, all others. Tasks that you can’t see block nothing here. */
+                blocked?: boolean;
                 /**
                  * @description Only tasks with all of these words in their title, description or checklist; the last may be the beginning of one. Changes of the last second may be missing.
                  * @example supplier price
@@ -5761,6 +5769,7 @@ export interface operations {
             408: components["responses"]["request_timeout"];
             409: components["responses"]["conflict"];
             417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];
@@ -6515,6 +6524,7 @@ export interface operations {
             408: components["responses"]["request_timeout"];
             409: components["responses"]["conflict"];
             417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];

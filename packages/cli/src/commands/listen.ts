@@ -20,7 +20,7 @@ const failedMax = 1_000
 
 export function listenCommand(program: Command): void {
   addCommand(program, 'listen', 'Forward events to a receiver on this machine, signed like webhooks')
-    .requiredOption('--forward-to <url>', 'the receiver, such as http://localhost:3000/hooks', parseTarget)
+    .requiredOption('--forward-to <url>', 'the receiver, such as localhost:3000/hooks', parseTarget)
     .option('--events <types>', 'only these types, separated by commas', parseEventTypes)
     .option('--after <id>', 'begin after this event instead of now')
     .option('--secret <secret>', 'the signing secret; by default one for this machine', parseSecret)
@@ -91,8 +91,11 @@ function keepFailed(failed: Map<string, StreamedEvent>, event: StreamedEvent): v
 
 const isDelivered = ({ status = 0 }: Forwarded): boolean => status >= 200 && status < 300
 
+/** A receiver on this machine can do without `http://`, and a port without `localhost`. */
 function parseTarget(text: string): URL {
-  const target = URL.canParse(text) ? new URL(text) : undefined
+  const address = text.replace(/^:?(?=\d+(?:\/|$))/, 'localhost:')
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`
+  const target = URL.canParse(whole) ? new URL(whole) : undefined
   if (target?.protocol === 'http:' || target?.protocol === 'https:') return target
   throw new InvalidArgumentError('It must be a URL, such as http://localhost:3000/hooks.')
 }

@@ -9,13 +9,17 @@ import { formatTask, formatTasks } from '../tasks/format.ts'
 import { type ListOptions, listTasks } from '../tasks/list.ts'
 import { parseOperations, runOperations } from '../tasks/run-operations.ts'
 import { undoLastOccurrence } from '../tasks/undo.ts'
-import { printResult } from '../terminal/output.ts'
+import { printNote, printResult } from '../terminal/output.ts'
 import { readInput } from '../terminal/read-input.ts'
 
 const parseDate = (text: string): string => {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
   throw new InvalidArgumentError('It must be a date, such as 2026-12-01.')
 }
+
+/** What looks like the name of a list, a label or a person in a title, where it was left; #123 is a task. */
+const namesIn = (title: string): string[] =>
+  Array.from(title.matchAll(/(?:^|\s)([#@](?!\d+(?:\s|$))[\p{L}\p{N}][^\s]*)/gu), ([, name = '']) => name)
 
 export function tasksCommand(program: Command): void {
   const group = program.command('tasks').description('Add, list and complete tasks')
@@ -30,6 +34,8 @@ export function tasksCommand(program: Command): void {
     .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
     .action(async (words: string[], options: CommonOptions & AddOptions) => {
       const task = await addTask(openSession(options), words.join(' '), options)
+      for (const name of namesIn(task.title))
+        printNote(`daybook: nothing is called ${name}, so it stays in the title`)
       printResult(
         task,
         () => `${options.externalId === undefined ? 'Created' : 'Saved'} ${formatTask(task)}\n${task.url}`,
@@ -42,6 +48,8 @@ export function tasksCommand(program: Command): void {
     .option('--completed', 'only completed ones')
     .option('--all', 'completed ones too')
     .option('--overdue', 'only those whose due date has passed')
+    .option('--blocked', 'only those that an open task blocks')
+    .option('--not-blocked', 'only those that no open task blocks')
     .option('--due-from <date>', 'only those due on this day or later', parseDate)
     .option('--due-to <date>', 'only those due on this day or before', parseDate)
     .option('--started', 'only those whose start date has come')

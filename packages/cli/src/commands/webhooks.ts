@@ -4,7 +4,7 @@ import { openSession, type Session } from '../client/session.ts'
 import { addCommand, type CommonOptions, parseCount } from '../command.ts'
 import { CommandFailure, exitCodes, usageError } from '../failure.ts'
 import { formatTable, printResult } from '../terminal/output.ts'
-import { awaitDelivery, describeDelivery } from '../webhooks/await-delivery.ts'
+import { awaitDelivery, describeDelivery, whyNotDelivered } from '../webhooks/await-delivery.ts'
 import { parseEventTypes } from './event-types.ts'
 import { addVerify } from './verify.ts'
 
@@ -40,7 +40,11 @@ function addManagement(group: Command): void {
 
   addCommand(group, 'create', 'Create a webhook, and print its signing secret, once')
     .argument('<url>', 'where events are sent, such as https://example.com/hooks')
-    .requiredOption('--events <types>', 'the types of events, separated by commas', parseEventTypes)
+    .requiredOption(
+      '--events <types>',
+      'the types of events, separated by commas, such as task.created,task.completed',
+      parseEventTypes,
+    )
     .option('--description <text>', 'what it is for')
     .action(async (url: string, { events, description, ...options }: CreateOptions) => {
       const created = await openSession(options).daybook.webhooks.create({
@@ -116,8 +120,7 @@ function addDeliveries(group: Command): void {
 async function report({ daybook }: Session, queued: WebhookDelivery, options: CommonOptions): Promise<void> {
   const delivery = await awaitDelivery(daybook, queued)
   printResult(delivery, () => formatTable([describeDelivery(delivery)]), options)
-  if (delivery.state !== 'delivered')
-    throw new CommandFailure('The receiver did not accept it', exitCodes.failed)
+  if (delivery.state !== 'delivered') throw new CommandFailure(whyNotDelivered(delivery), exitCodes.failed)
 }
 
 function parseDelivery(text: string): string {

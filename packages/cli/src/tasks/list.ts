@@ -8,6 +8,8 @@ export type ListOptions = {
   completed?: true
   all?: true
   overdue?: true
+  blocked?: true
+  notBlocked?: true
   dueFrom?: string
   dueTo?: string
   started?: true
@@ -25,6 +27,7 @@ export async function listTasks({ daybook }: Session, options: ListOptions): Pro
     list_id: options.list === undefined ? undefined : (await findList(daybook, options.list)).id,
     assignee_id: options.assignee === undefined ? undefined : await findAssignee(daybook, options.assignee),
     overdue: options.overdue,
+    blocked: blockedFilter(options),
     due_from: options.dueFrom,
     due_to: options.dueTo,
     priority: options.priority,
@@ -34,6 +37,10 @@ export async function listTasks({ daybook }: Session, options: ListOptions): Pro
     return searchTasks(daybook, query, options.limit)
   return findByStart(daybook, query, options)
 }
+
+/** Both options together say nothing. */
+const blockedFilter = ({ blocked, notBlocked }: ListOptions): boolean | undefined =>
+  blocked === notBlocked ? undefined : blocked === true
 
 /** Returns the first tasks whose start date has come, or is still to come. The API has no such filter, so all are read. */
 async function findByStart(daybook: Daybook, filters: object, options: ListOptions): Promise<Task[]> {

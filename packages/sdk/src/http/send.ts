@@ -95,6 +95,8 @@ export function createSend(client: DaybookOptions): Send {
 }
 
 function baseOf(url: string): string {
+  if (!URL.canParse(url))
+    throw new TypeError('url must be the address of your Daybook, such as https://daybook.example.com')
   const { protocol, origin, pathname } = new URL(url)
   if (protocol !== 'https:') throw new TypeError(`url must start with https://, unlike ${url}`)
   return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '') + apiPath

@@ -22,10 +22,11 @@ const longestWaitMs = 15_000
 /** Yields the events of `events.stream` as they came. */
 export async function* followEvents(
   send: Send,
-  { types, after }: Query = {},
+  { types, after, ...others }: Query = {},
   { signal, onState, headers, ...options }: StreamOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
-  const query = { types: types?.length ? types : undefined, after }
+  // What isn't a filter is sent too, so that an option in the wrong place is refused and not overlooked.
+  const query = { ...others, types: types?.length ? types : undefined, after }
   let last = after
   let retryMs = 1_000
   let connections = 0
