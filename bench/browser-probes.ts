@@ -61,3 +61,42 @@ export async function measureKeyPresses(
 
 export const p95 = (values: readonly number[]): number => percentile(values, 95)
 export const p50 = (values: readonly number[]): number => percentile(values, 50)
+
+const rowsSelector = '.margin-list .task'
+
+/** Marks when the pointer reaches the link, when it is pressed, and the first frame that shows a row. */
+export const markOpening = `{
+  const before = location.href
+  const isOpen = () => location.href !== before
+  addEventListener('pointerover', ({ target }) => {
+    if (target.closest('.sidebar a')) performance.mark('bench-over')
+  }, { capture: true, passive: true })
+  addEventListener('pointerdown', () => {
+    performance.mark('bench-from')
+    const look = () => {
+      if (!isOpen() || !document.querySelector('${rowsSelector}')) return requestAnimationFrame(look)
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => performance.mark('bench-to')
+      channel.port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  }, { capture: true, once: true })
+}`
+
+/** Waits inside the page: its content policy forbids the browser's driver to look again and again. */
+export const whenOpened = `new Promise((done) => {
+  const look = () => (performance.getEntriesByName('bench-to').length > 0 ? done() : setTimeout(look, 5))
+  look()
+})`
+
+/** Opens a list by its link. @returns the time from the press of the pointer to the first frame with a row, in ms */
+export async function measureOpening(page: Page, link: string): Promise<number> {
+  await page.evaluate(markOpening)
+  await page.locator(link).click()
+  await page.evaluate(whenOpened)
+  return page.evaluate<number>(`(() => {
+    const [from, to] = ['from', 'to'].map((name) => performance.getEntriesByName('bench-' + name)[0].startTime)
+    performance.clearMarks()
+    return to - from
+  })()`)
+}

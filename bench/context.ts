@@ -13,9 +13,7 @@ import { recordRoundTrips, type RoundTrip } from './round-trips.ts'
 import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
 /** The kinds of requests: one task, the first page of all tasks, the first of those changed since, a new task. */
-export type LoadKind = (typeof loadKinds)[number]
-const loadKinds = ['get', 'page', 'since', 'post'] as const
-export const isLoadKind = (name: string): name is LoadKind => loadKinds.some((load) => load === name)
+export type LoadKind = 'get' | 'page' | 'since' | 'post'
 
 /** A running installation filled with tasks, and the loads for it. */
 export type BenchContext = {

@@ -40,7 +40,7 @@ export type Installation = {
 export async function startInstallation(
   dataDir: string,
   env: Record<string, string> = {},
-  [program = '', ...args] = env['NODE_OPTIONS']?.includes('--cpu-prof') ? daybookSources : daybookProgram,
+  [program = '', ...args]: readonly string[] = daybookProgram,
 ): Promise<Installation> {
   const port = await freePort()
   const startedAt = performance.now()

@@ -14,7 +14,7 @@ export type BenchOptions = {
   json: boolean
   /** Write the results to docs/performance.md. */
   write: boolean
-  /** Show where the product's time goes under this load, instead of measuring. */
+  /** Show where the time or memory of a figure goes, or `all` of them, instead of measuring. */
   profile: string | undefined
   /** Compare with the product at this URL, instead of measuring. */
   peer: string | undefined
@@ -27,7 +27,7 @@ export type BenchOptions = {
 
 export const usage = `npm run bench -- [options]
   --only <figures>   measure only these figures, separated by commas
-  --profile <load>   profile get, page, since, post, deliveries or imports instead of measuring
+  --profile <name>   show where the time or memory of a figure goes, or all of them, instead of measuring
   --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
   --citus <url>      compare a cluster on this machine, by its coordinator, with a plain database
   --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows

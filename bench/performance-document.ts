@@ -31,7 +31,8 @@ type Image = (file: string, alt: string) => string
 
 const intro = `# Performance
 
-Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`, the numbers of this page in \`docs/performance/\`.`
+Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`, the numbers of this page in \`docs/performance/\`.
+[Profiles](performance/profiles.md) shows what the time and memory of each missed target consist of.`
 
 const limitsSection = (results: BenchResults, image: Image): string => `## Results
 
@@ -177,12 +178,13 @@ const runItYourself = `## Run it yourself
 
 \`\`\`sh
 apt-get install --no-install-recommends wrk postgresql-contrib   # the load generator and pgbench
-npm run bench                                  # all figures, about twelve minutes
+npm run bench                                  # all figures, about half an hour
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
 npm run bench -- --only growth,filters --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
 npm run bench -- --only streams,watched,event-streams,listen # 10,000 live streams, a list with 100 watchers, 2,000 event streams, forwarding
 npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
+npm run bench -- --profile all                 # every profile, about 20 minutes; --write updates docs/performance/profiles
 npm run bench -- --citus postgres://…          # a cluster on this machine, by its coordinator, beside a plain database
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
 npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth,filters or streams,watched,event-streams,listen alone

@@ -3,7 +3,8 @@ import { runCitus } from './citus/run-citus.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures, type Part, partOf, requireWholeParts } from './figures/figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
-import { isProfileTarget, profileLoad } from './profile.ts'
+import { profiles } from './profiles/profiles.ts'
+import { runProfiles } from './profiles/run-profiles.ts'
 import { findPrograms } from './programs.ts'
 import { runPeer } from './peers/run-peer.ts'
 import { publish } from './published.ts'
@@ -24,21 +25,18 @@ try {
 
 async function main(options: BenchOptions): Promise<void> {
   if (options.help) {
-    process.stdout.write(`${usage}\n  figures: ${Object.keys(figures).join(', ')}\n`)
+    process.stdout.write(
+      `${usage}\n  figures: ${Object.keys(figures).join(', ')}\n  profiles: ${Object.keys(profiles).join(', ')}\n`,
+    )
     return
   }
   if (options.peer !== undefined) return runPeer(options.peer, options)
   if (options.citus !== undefined) return runCitus(options.citus, options, findPrograms())
   if (options.soakSeconds > 0) return runSoak(options)
+  if (options.profile !== undefined) return runProfiles(options.profile, options, findPrograms(), taskCount)
   const measures = selectFigures(options.only)
   if (options.write) requireWholeParts(measures.map(([name]) => name))
   const programs = findPrograms()
-  if (options.profile !== undefined) {
-    if (!isProfileTarget(options.profile))
-      throw new Error('--profile must be get, page, since, post, deliveries or imports')
-    process.stdout.write(`${await profileLoad(options.profile, options, programs, taskCount)}\n`)
-    return
-  }
   const bench = await openBenchContext(options, programs, taskCount)
   try {
     await measureAndReport(bench, measures)

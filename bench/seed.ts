@@ -101,7 +101,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
 
 /**
  * Inserts realistic tasks: most with a due date or an assignee, some with a description, a checklist, a label
- * or two, a third completed.
+ * or two, a third completed. Those with a label are like the others in all else, so that a page of them compares with a plain one.
  * Some are overdue, but none is due within the next two days, so that the worker has no events to raise while others are measured.
  */
 const fillTasks = (client: Client, population: Population) => {
@@ -116,9 +116,9 @@ const fillTasks = (client: Client, population: Population) => {
       case when j % 2 = 0 and j % 20 <> 2 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
       'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
       case
-        when j % 8 = 0 then array[${idSql('lbl', population, 'k')}, ${secondLabel}]
-        when j % 4 = 0 then array[${idSql('lbl', population, 'k')}]
-        when j % 16 = 2 then array[${secondLabel}]
+        when (j + j / 4) % 4 = 0 and j / 16 % 2 = 0 then array[${idSql('lbl', population, 'k')}, ${secondLabel}]
+        when (j + j / 4) % 4 = 0 then array[${idSql('lbl', population, 'k')}]
+        when (j + j / 4) % 16 = 2 then array[${secondLabel}]
         else '{}'
       end,
       case when j % 3 = 1 then now() end,

@@ -21,8 +21,9 @@ import { type BenchDatabase, type BenchNode, createDatabase, drainNode, openNode
 const defaultTasks = 1_000_000
 const connectionsOfLoad = 16
 const warmUpSeconds = 3
-/** The jobs that run at a start look at all workspaces, which takes a cluster so long. */
-const settleSeconds = 15
+const restSeconds = 10
+/** What runs at a start looks at all workspaces, which takes a cluster a while. */
+const settleRoundsMax = 12
 
 /** Services in front of one database, and the load that is divided among them. */
 type Contender = { name: string; services: Installation[]; requests: Record<Load, string> }
@@ -40,28 +41,34 @@ export async function runCitus(url: string, options: BenchOptions, programs: Pro
   try {
     const contenders = await prepareContenders(nodes, folder.path, options, closing)
     const rows: string[][] = []
+    const heads = headsFor(nodes)
+    const add = (row: string[]): void => {
+      rows.push(row)
+      process.stderr.write(`  ${row.map((cell, nth) => `${heads[nth]} ${cell}`).join(' · ')}\n`)
+    }
     for (const prepare of contenders) {
       // One after the other: each has workers, which look at all workspaces several times a second.
       const contender = await prepare()
-      await sleep(settleSeconds * 1000)
+      add(await measureRest(contender, nodes))
       // Reads first: what follows writes goes on after them.
       for (const load of ['get', 'post'] as const)
-        rows.push(await measure(contender, load, nodes, options, programs))
+        add(await measure(contender, load, nodes, options, programs))
       for (const service of contender.services) await service.stop()
     }
-    const heads = [
-      'load',
-      'through',
-      'rate',
-      ...nodes.map(({ name }) => `${name}, µs`),
-      'service, µs',
-      'alone, ms',
-    ]
     process.stdout.write(`${renderRows(heads, rows)}\n`)
   } finally {
     for (const close of closing.toReversed()) await close()
   }
 }
+
+const headsFor = (nodes: BenchNode[]): string[] => [
+  'load',
+  'through',
+  'rate',
+  ...nodes.map(({ name }) => `${name}, µs`),
+  'service, µs',
+  'alone, ms',
+]
 
 async function prepareContenders(
   nodes: BenchNode[],
@@ -123,6 +130,29 @@ async function fill({ addresses: [address] }: BenchDatabase, tasks: number): Pro
   return seedAt(address, tasks)
 }
 
+/**
+ * Measures the processor time of a second without requests, in which workers look for something to do, once it no longer
+ * falls.
+ */
+async function measureRest({ name, services }: Contender, nodes: BenchNode[]): Promise<string[]> {
+  const used = usedBy(nodes, services)
+  let perSecond: number[] = []
+  for (let round = 0, last = Infinity; round < settleRoundsMax; round++) {
+    const before = used()
+    await sleep(restSeconds * 1000)
+    perSecond = used().map((after, nth) => (after - (before[nth] ?? 0)) / restSeconds)
+    if (sum(perSecond) > 0.9 * last) break
+    last = sum(perSecond)
+  }
+  return ['a second at rest', name, '', ...perSecond.map((us) => us.toFixed(0)), '']
+}
+
+/** Reads the processor time so far: of each node, then of the services. */
+const usedBy = (nodes: BenchNode[], services: Installation[]) => (): number[] => [
+  ...nodes.map((node) => node.cpuUs()),
+  sum(services.map(serviceUs)),
+]
+
 async function measure(
   { name, services, requests }: Contender,
   load: Load,
@@ -140,7 +170,7 @@ async function measure(
   const samples: { rate: number; us: number[] }[] = []
   const alone: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const used = () => [...nodes.map((node) => node.cpuUs()), sum(services.map(serviceUs))]
+    const used = usedBy(nodes, services)
     const before = used()
     const results = await run(connectionsOfLoad / services.length, seconds)
     const count = sum(results.map((result) => result.requests))

@@ -6,6 +6,7 @@ import type { BareStreamServerOptions } from '../live/bare-stream-server.ts'
 import { changeTasks, type Heard, type TaskChange } from '../live/change-tasks.ts'
 import { heardFigure } from '../live/heard-figure.ts'
 import { startStreams, type Streams } from '../live/streams.ts'
+import { protocolEnv, reachableUrl } from '../peers/daybook.ts'
 import { seededId, taskNumber } from '../population.ts'
 import { cpuUs, cpuWithChildrenUs, memoryMb } from '../processes.ts'
 import { type Figure, formatCount } from './figure.ts'
@@ -23,22 +24,40 @@ const memoryMaxMb = 100
 /** From the request that causes an event, which is before its commit. */
 const arrivalMaxMs = 50
 
-type StreamBench = BenchContext & { streams: Streams }
+type Protocol = 'http:' | 'https:'
+type StreamBench = BenchContext & { streams: Streams; protocol: Protocol }
 
 const named = `${formatCount(streamCount)} event streams`
 
-/** Measures the event streams of the API on one process: their memory, what they cost, and how soon an event arrives. */
-export async function eventStreamFigures({ options, programs }: BenchContext): Promise<Figure[]> {
-  const context = await openBenchContext(options, programs, taskCount)
+/**
+ * Measures the event streams of the API on one process: their memory, behind a proxy that ends TLS and without one, what
+ * they cost, and how soon an event arrives.
+ */
+export async function eventStreamFigures(context: BenchContext): Promise<Figure[]> {
+  const behindProxy = await withStreams(context, 'http:', async (bench) => [await memoryFigure(bench)])
+  const direct = await withStreams(context, 'https:', async (bench) => [
+    await memoryFigure(bench),
+    await idleFigure(bench),
+    await arrivalFigure(bench),
+  ])
+  return [...behindProxy, ...direct]
+}
+
+/** Measures an installation whose streams are not yet open. */
+async function withStreams(
+  { options, programs }: BenchContext,
+  protocol: Protocol,
+  measure: (bench: StreamBench) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const context = await openBenchContext(options, programs, taskCount, protocolEnv(protocol))
   try {
     const { installation, population } = context
     const held = Array.from({ length: streamCount }, (_, number) => ({
       token: population.tokens[number % workspaces] ?? '',
     }))
-    const streams = await startStreams(installation.url, held)
-    const bench = { ...context, streams }
+    const streams = await startStreams(reachableUrl(installation, protocol), held)
     try {
-      return [await memoryFigure(bench), await idleFigure(bench), await arrivalFigure(bench)]
+      return await measure({ ...context, streams, protocol })
     } finally {
       await streams.stop()
     }
@@ -47,25 +66,31 @@ export async function eventStreamFigures({ options, programs }: BenchContext): P
   }
 }
 
-async function memoryFigure({ installation: { api }, streams, folder }: StreamBench): Promise<Figure> {
+async function memoryFigure({
+  installation: { api },
+  streams,
+  folder,
+  protocol,
+}: StreamBench): Promise<Figure> {
   const before = memoryMb(api).now
   await streams.open(openAtOnce)
   await sleep(settleMs)
   const taken = memoryMb(api).now - before
-  const bare = await measureBareStreams(join(folder, 'data'))
+  const bare = await measureBareStreams(join(folder, 'data'), protocol)
+  const name = `Memory of the API process for ${named}`
   return {
-    name: `Memory of the API process for ${named}`,
+    name: protocol === 'http:' ? `${name}, behind a proxy` : name,
     measured: `${taken.toFixed(0)} MB, ${((taken * 1_024) / streamCount).toFixed(0)} kB each`,
-    limit: `bare node:https: ${bare.toFixed(0)} MB, ${((bare * 1_024) / streamCount).toFixed(0)} kB each`,
+    limit: `bare node:${protocol.slice(0, -1)}: ${bare.toFixed(0)} MB, ${((bare * 1_024) / streamCount).toFixed(0)} kB each`,
     ratio: taken / bare,
     target: `≤ ${memoryMaxMb} MB`,
     met: taken <= memoryMaxMb,
   }
 }
 
-/** Returns what as many streams take of a bare HTTPS server, in MB. */
-async function measureBareStreams(dataDir: string): Promise<number> {
-  const options: BareStreamServerOptions = { dataDir }
+/** Returns what as many streams take of a bare server, in MB. */
+async function measureBareStreams(dataDir: string, protocol: Protocol): Promise<number> {
+  const options: BareStreamServerOptions = { dataDir, protocol }
   const server = await startChildServer(
     new URL('../live/bare-stream-server.ts', import.meta.url),
     options,

@@ -4,6 +4,7 @@ import { Client } from 'undici'
 import { type BenchContext, loadConnections, openBenchContext } from '../context.ts'
 import { requireSpace } from '../growth/space.ts'
 import { busyWorkspacesOf, type Population, seededId } from '../population.ts'
+import { waitForRest } from '../postgres/rest.ts'
 import { type Contender, runInTurns } from '../rounds.ts'
 import { median, takeSample } from '../sample.ts'
 import { largeWorkspaceTasks, type LargeWorkspace, seedLargeWorkspace } from '../seed-large-workspace.ts'
@@ -15,10 +16,12 @@ const atLeast = 0.8
 const tasksMax = 5_000_000
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-type Query = Record<string, string>
+export type Query = Record<string, string>
+
+export const pathOf = (query: Query): string => `/api/v1/tasks?${String(new URLSearchParams(query))}`
 
 /** The filters of many workspaces, each with a page of matching tasks in all of them. */
-const filtersOf = (population: Population, workspace: number): Record<string, Query> => ({
+export const filtersOf = (population: Population, workspace: number): Record<string, Query> => ({
   'completed=false': { completed: 'false' },
   assignee_id: { assignee_id: seededId('usr', population, workspace) },
   'assignee_id=none': { assignee_id: 'none' },
@@ -41,7 +44,7 @@ const filtersOf = (population: Population, workspace: number): Record<string, Qu
 })
 
 /** The filters of one large workspace, and the slowest combinations that we know, which have no target. */
-const filtersOfLarge = ({
+export const filtersOfLarge = ({
   list,
   section,
   member,
@@ -92,7 +95,10 @@ export async function filterFigures({ options, programs }: BenchContext): Promis
   const bench = await openBenchContext(options, programs, tasks, {}, { searchable: true })
   try {
     const large = await seedLargeWorkspace(bench.installation.dataDir)
-    return [...(await manyFigures(bench, tasks)), ...(await largeFigures(bench, large))]
+    await waitForRest(bench.installation.dataDir)
+    const many = await manyFigures(bench, tasks)
+    await waitForRest(bench.installation.dataDir)
+    return [...many, ...(await largeFigures(bench, large))]
   } finally {
     await bench.close()
   }
@@ -105,7 +111,7 @@ async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]
       join(folder, `filter-${name.replaceAll(/\W/g, '-')}`),
       Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => ({
         method: 'GET' as const,
-        path: `/api/v1/tasks?${String(new URLSearchParams(queryOf(workspace)))}`,
+        path: pathOf(queryOf(workspace)),
         token: population.tokens[workspace] ?? '',
       })),
     )
@@ -147,7 +153,7 @@ async function largeFigures({ installation }: BenchContext, large: LargeWorkspac
     const startedAt = performance.now()
     const { statusCode, headers, body } = await client.request({
       method: 'GET',
-      path: `/api/v1/tasks?${String(new URLSearchParams(query))}`,
+      path: pathOf(query),
       headers: { authorization: `Bearer ${large.token}` },
     })
     const text = await body.text()

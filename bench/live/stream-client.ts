@@ -1,5 +1,5 @@
-import { connect as connectTcp } from 'node:net'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect as connectTcp, type Socket } from 'node:net'
+import { connect } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monotonicMs } from '../sample.ts'
 import { type RowReader, createRowReader } from './row-reader.ts'
@@ -35,7 +35,9 @@ export type OpenReply = {
 export type ArrivalsReply = { arrivals: [subject: string, atMs: number][]; readsMs: number[] }
 
 const { url, readsRows } = JSON.parse(process.argv[2] ?? '') as StreamClientOptions
-const { hostname, port, host } = new URL(url)
+const { hostname, port, host, protocol } = new URL(url)
+/** What a proxy that ends TLS adds to each request. */
+const proxied = protocol === 'http:' ? ['X-Forwarded-Proto: https'] : []
 /** A refused browser waits, too. */
 const retryMs = 1_000
 /** An address has about 28,000 ports for connections to one other, and a closed connection keeps its port for a minute. */
@@ -44,7 +46,7 @@ const sourceAddresses = 8
 type Stream = {
   /** The request line and the header that authenticates it. */
   head: readonly [request: string, authentication: string]
-  socket: TLSSocket | undefined
+  socket: Socket | undefined
   /** The last event that it has heard. */
   last: string | undefined
   reader: RowReader | undefined
@@ -112,11 +114,14 @@ function openStream(index: number): Promise<boolean> {
     port: Number(port),
     localAddress: `127.0.0.${2 + (index % sourceAddresses)}`,
   })
-  const socket = connect({ socket: connection, rejectUnauthorized: false }).setEncoding('latin1')
+  const socket =
+    protocol === 'http:' ? connection : connect({ socket: connection, rejectUnauthorized: false })
+  socket.setEncoding('latin1')
   const lines = [
     own.head[0],
     `Host: ${host}`,
     own.head[1],
+    ...proxied,
     ...(own.last === undefined ? [] : [`Last-Event-ID: ${own.last}`]),
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)

@@ -9,8 +9,9 @@ import { type Installation, startInstallation } from '../installation.ts'
 export async function startWithStatements(
   dataDir: string,
   env: Record<string, string> = {},
+  program?: readonly string[],
 ): Promise<Installation> {
-  const first = await startInstallation(dataDir, env)
+  const first = await startInstallation(dataDir, env, program)
   try {
     await asSuperuser(dataDir, async (client) => {
       await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
@@ -18,7 +19,7 @@ export async function startWithStatements(
   } finally {
     await first.stop()
   }
-  const installation = await startInstallation(dataDir, env)
+  const installation = await startInstallation(dataDir, env, program)
   await asSuperuser(dataDir, async (client) => {
     await client.query('create extension if not exists pg_stat_statements')
     await client.query('alter system set pg_stat_statements.track_planning = on')
@@ -37,6 +38,8 @@ export type StatementCount = {
   query: string
   calls: number
   us: number
+  /** How much of that went into plans. */
+  planUs: number
   /** Pages that it read, from its cache or not. */ blocks: number
 }
 
@@ -45,7 +48,7 @@ export const readStatements = (dataDir: string): Promise<StatementCount[]> =>
   asSuperuser(dataDir, async (client) => {
     const { rows } = await client.query<StatementCount>(
       `select query, sum(calls)::double precision as calls,
-         1000 * sum(total_exec_time + total_plan_time) as us,
+         1000 * sum(total_exec_time + total_plan_time) as us, 1000 * sum(total_plan_time) as "planUs",
          sum(shared_blks_hit + shared_blks_read)::double precision as blocks
        from pg_stat_statements where userid = $1::regrole group by query order by us desc`,
       [databaseRole],

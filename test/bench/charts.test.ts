@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { growthChart } from '../../bench/charts/growth-chart.ts'
 import { liveChart } from '../../bench/charts/live-chart.ts'
 import { limitsChart } from '../../bench/charts/limits-chart.ts'
+import { partsChart } from '../../bench/charts/parts-chart.ts'
 import { peerChart } from '../../bench/charts/peer-chart.ts'
 import { soakChart } from '../../bench/charts/soak-chart.ts'
 
@@ -107,4 +108,14 @@ test('streams that come back are drawn over time', () => {
   const chart = liveChart([{ ...figure, curve }]) ?? ''
   assert.match(chart, />live streams: 0 to 100</)
   assert.match(chart, />4 s</)
+})
+
+test('the chart of parts names the largest ones first, and gives all small ones the same color', () => {
+  const parts = ['Node', 'PostgreSQL', 'TLS', 'paint', 'style', 'layout'].map((name, at) => ({
+    name,
+    value: 10 - at,
+  }))
+  const chart = partsChart({ title: 'A request', unit: 'ms', rows: [{ label: 'GET', parts }] })
+  assert.equal(chart.match(/class="bar0"><title>GET, Node: 10\.0 ms/g)?.length, 1)
+  assert.match(chart, />style; layout</)
 })
