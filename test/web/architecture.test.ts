@@ -126,3 +126,20 @@ test('no style sheet overrides a utility class', () => {
     )
   assert.deepEqual(violations, [])
 })
+
+/** What is read of a page at one moment, which says little about the moment after. */
+const readings =
+  /assert\.(?:equal|deepEqual|match|ok)\(\s*\(*await [^\n]*?\.(?:count|inputValue|textContent|innerText|isVisible|isChecked|isDisabled|allTextContents|allInnerTexts|getAttribute|boundingBox)\(/g
+
+test('tests of the app wait for what they assert about a page', async () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const tests = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.test.ts'))
+  const violations = await Promise.all(
+    tests.map(async (path) =>
+      [...(await readFile(join(folder, path), 'utf8')).matchAll(readings)].map(
+        ([statement]) => `${path}: use assertSoon for ${statement}`,
+      ),
+    ),
+  )
+  assert.deepEqual(violations.flat(), [])
+})

@@ -30,7 +30,9 @@ const tooManyRequests = 429
 /** Whether the same request may succeed later: the server, or a proxy before it, couldn't take it now. */
 export const isTransient = (error: unknown): boolean =>
   isUnreachable(error) ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === tooManyRequests))
+  (error instanceof ApiError &&
+    // The same request, sent before a reload, may still be running.
+    (error.status >= 500 || error.status === tooManyRequests || error.reason === 'in_progress'))
 /** Returns how long the server asks to wait before the next request, in milliseconds; 0 if it doesn't. */
 export const waitMs = (error: unknown): number =>
   error instanceof ApiError && error.status === tooManyRequests ? retryAfterMs(error) : 0

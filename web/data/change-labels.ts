@@ -1,6 +1,6 @@
 import type { Label } from '../lib/types.ts'
 import { call, type Collection } from './api.ts'
-import { labelsPath } from './labels.ts'
+import { labelsBeingCreated, labelsPath } from './labels.ts'
 import { queryClient } from './query-client.ts'
 import { newIdempotencyKey } from './tasks/write-queue.ts'
 
@@ -11,8 +11,13 @@ const colors: readonly Label['color'][] = [
 export const labelColors: readonly Label['color'][] = [...colors, 'gray']
 
 /** Creates a label, which every list of labels then has. @param count how many there are @throws ApiError */
-export async function createLabel(workspaceId: string, name: string, count: number): Promise<Label> {
-  const body = { name, color: colors[count % colors.length] }
+export function createLabel(workspaceId: string, name: string, count: number): Promise<Label> {
+  const creating = sendLabel(workspaceId, { name, color: colors[count % colors.length] })
+  labelsBeingCreated.add(creating)
+  return creating.finally(() => labelsBeingCreated.delete(creating))
+}
+
+async function sendLabel(workspaceId: string, body: object): Promise<Label> {
   const label = await call<Label>('POST', `/workspaces/${workspaceId}${labelsPath}`, body, {
     idempotencyKey: newIdempotencyKey(),
   })

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/core/languages.ts'
-import { loadInLanguage, pageLanguage } from './language.ts'
+import { pageLanguage } from './language.ts'
+import { loadInLanguage } from './load-in-language.ts'
 import { updateMe } from './session.ts'
 
 /** The last language that this tab was loaded for, so that a page that stays in another isn't loaded again and again. */

@@ -20,9 +20,17 @@ export function useLabels(options: { enabled?: boolean } = {}) {
 /** How long a line waits for labels that aren't loaded yet, in milliseconds. */
 const lineWaitMs = 3_000
 
+/** Labels on their way to the server. A line that is sent right after someone took the offer of one waits for it, too. */
+export const labelsBeingCreated = new Set<Promise<Label>>()
+
 /** Returns the labels for a line of text, once they are there; without a connection, none. Few lines name one, by `#`. */
 export async function labelsFor(workspaceId: string, text: string): Promise<readonly Label[]> {
   if (!text.includes('#')) return []
+  if (labelsBeingCreated.size > 0)
+    await Promise.race([
+      Promise.allSettled(labelsBeingCreated),
+      new Promise((resolve) => setTimeout(resolve, lineWaitMs)),
+    ])
   const queryKey = ['workspace', workspaceId, labelsPath, 'whole']
   const loaded = queryClient.getQueryData<Collection<Label>>(queryKey)
   if (loaded) return loaded.data

@@ -1,4 +1,4 @@
-import { type Language, isLanguage, languageCookieName, languages } from '../../src/core/languages.ts'
+import { type Language, isLanguage, languages } from '../../src/core/languages.ts'
 import { language as spoken } from '../messages/locale.ts'
 
 /** The languages by their own names. */
@@ -11,39 +11,3 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export { languages }
 /** The language of this page. */
 export const pageLanguage: Language = isLanguage(spoken) ? spoken : 'en'
-
-const yearSeconds = 31_536_000
-
-/** Keeps the language in the browser, which then asks for everything in it. */
-export function keepLanguage(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
-}
-
-export const isLanguageKept = (): boolean => document.cookie.includes(`${languageCookieName}=`)
-
-/**
- * Loads the page in another language (0490). What was typed is kept as for any reload. The service worker has the page of
- * the old language, so the one of the new language takes over first.
- */
-export async function loadInLanguage(language: Language): Promise<void> {
-  keepLanguage(language)
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  if (registration) await renew(registration)
-  location.reload()
-}
-
-/** How long the next service worker may take; then the page is in the old language once more. */
-const renewMs = 15_000
-
-async function renew(registration: ServiceWorkerRegistration): Promise<void> {
-  await registration.update().catch(() => undefined)
-  const worker = registration.installing ?? registration.waiting
-  if (!worker) return
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, renewMs)
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
-    })
-  })
-}

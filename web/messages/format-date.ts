@@ -1,6 +1,6 @@
 import { dateInZone, displayZone } from '../lib/time-zone.ts'
 import { messages as words } from './en/formats.ts'
-import { calendarLocale, hourStyle, language, locale } from './locale.ts'
+import { calendarLocale, hourStyle, language } from './locale.ts'
 
 /**
  * Formats dates and times in the short form used in margins: months in the app's language, in the order of the person's
@@ -91,24 +91,7 @@ export function formatMomentInZone(stamp: string, timeZone: string): string {
 /** The full date and time, for a tooltip. */
 export const formatExact = (stamp: string): string => fullMoment(Date.parse(stamp))
 
-/** A duration: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
-export function formatDuration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${tenths.format(ms / 1_000)} s`
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
-  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`
-  return words.days(String(Math.round(ms / dayMs)))
-}
-const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** A rounded duration: "10 s", "1 min", "2 h". */
-export function formatRoughDuration(ms: number): string {
-  if (ms < 1_000) return formatDuration(ms)
-  if (ms < 50_000) return `${Math.round(ms / 1_000)} s`
-  return formatDuration(Math.max(ms, 60_000))
-}
-
-/** Returns the parts of today's date, as shown on the sign-in page. */
+/** Returns the parts of today's date, as shown on the sign-in page: no one is signed in yet, so in the device's zone. */
 export function todayParts(): { weekday: string; day: string; month: string } {
   const now = new Date()
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -120,15 +103,6 @@ export function todayParts(): { weekday: string; day: string; month: string } {
   }
 }
 
-/** Returns a time as `datetime-local` inputs need it: local wall-clock time without a zone. */
-export function toDateTimeInput(ms: number): string {
-  const date = new Date(ms)
-  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** Returns the milliseconds until a time, at least 0. */
-export const msUntil = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
-
 const utcWeekday = new Intl.DateTimeFormat(calendarLocale, { weekday: 'short', timeZone: 'UTC' })
 const utcDay = new Intl.DateTimeFormat(calendarLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const utcYear = new Intl.DateTimeFormat(calendarLocale, {
@@ -139,8 +113,8 @@ const utcYear = new Intl.DateTimeFormat(calendarLocale, {
 })
 
 /**
- * The day of a due date in the margin: "Today", "Mon 23" within thirteen days of the same month, "15 Jan", "9
- * Jan 2025".
+ * The day of a due date in the margin: "Today", "Mon 23" within thirteen days, in which a number is that of one day only,
+ * "15 Jan", "9 Jan 2025" (0571).
  */
 export function formatDueDay(date: string, today: string): string {
   if (dueDayCache.today !== today) dueDayCache = { today, of: new Map() }
@@ -160,8 +134,7 @@ function buildDueDay(date: string, today: string): string {
   if (date === today) return words.today
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
-  if (date.slice(0, 7) === today.slice(0, 7) && Math.abs(days) <= 13)
-    return words.weekdayAndDay(utcWeekday.format(ms), Number(date.slice(8)))
+  if (Math.abs(days) <= 13) return words.weekdayAndDay(utcWeekday.format(ms), Number(date.slice(8)))
   return (date.slice(0, 4) === today.slice(0, 4) || Math.abs(days) < 120 ? utcDay : utcYear).format(ms)
 }
 

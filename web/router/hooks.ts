@@ -24,13 +24,18 @@ export const getRouteApi = <const P extends Path>(_path: P) => ({
 
 const moveOnPage = (options: Omit<AnyDestination, 'to'> & NavigateOptions) => go({ to: '.', ...options })
 
-/** Asks before the page is left, closed or reloaded. @param shouldStay asks, and says whether to stay */
-export function useBlocker(shouldStay: () => boolean): void {
+/**
+ * Asks before the page is left, closed or reloaded.
+ *
+ * @param shouldStay asks, and says whether to stay
+ * @param when whether there is something to lose
+ */
+export function useBlocker(shouldStay: () => boolean, { when }: { when: boolean }): void {
   const latest = useRef(shouldStay)
   useEffect(() => {
     latest.current = shouldStay
   })
-  useEffect(() => block(() => latest.current()), [])
+  useEffect(() => (when ? block(() => latest.current()) : undefined), [when])
 }
 
 function useMatch(): Match {

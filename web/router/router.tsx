@@ -9,6 +9,7 @@ import {
   useReducer,
   useState,
 } from 'react'
+import { needsReload, reloadFor } from '../lib/missing-module.ts'
 import { currentLocation, subscribe } from './location.ts'
 import { type Match, matchLocation, missingParts, setRoutes } from './match.ts'
 import type { FailedProps, Part, Route } from './route.ts'
@@ -90,26 +91,11 @@ async function follow(show: (match: Match) => void): Promise<void> {
   if (missing.length > 0) {
     await Promise.all(missing.map((part) => part.load()))
     if (match.location !== currentLocation()) return
-    if (missing.some(needsReload)) return location.reload()
+    const error = missing.map((part) => part.error).find(needsReload)
+    if (error) return reloadFor(error)
   }
   show(match)
 }
-
-/**
- * Whether code is missing for the first time, as after a deployment: the page of the new build has its code. Chrome remembers a
- * module that couldn't be fetched for as long as the page lives, so it's the same after an outage.
- */
-function needsReload({ error }: Part): boolean {
-  if (!(error instanceof Error) || !isModuleMissing.test(error.message)) return false
-  const key = `daybook.reloaded ${error.message}`
-  if (sessionStorage.getItem(key) !== null) return false
-  sessionStorage.setItem(key, '1')
-  return true
-}
-
-/** What Chrome, Firefox and Safari say. */
-const isModuleMissing =
-  /^(?:Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/
 
 type ShownProps = { part: Part; Failed: ComponentType<FailedProps>; match: Match }
 
@@ -117,7 +103,7 @@ function Shown({ part, Failed, match }: ShownProps) {
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
   const load = async () => {
     await part.load()
-    if (needsReload(part)) location.reload()
+    if (needsReload(part.error)) reloadFor(part.error)
     else showAgain()
   }
   const { component: Part } = part
@@ -141,6 +127,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   static getDerivedStateFromError = (error: unknown): BoundaryState => ({ failure: { error } })
+
+  /** A part of the screen whose code is missing: what was typed beside it is gone from the page already, or a draft. */
+  override componentDidCatch(error: unknown) {
+    if (needsReload(error)) reloadFor(error)
+  }
 
   override render() {
     const { failure } = this.state

@@ -8,7 +8,6 @@ import { useGlobalCommands } from './global-commands.ts'
 import { AppBadge } from './app-badge.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { useWorkspaceFromUrl } from './workspace-from-url.ts'
-import { NoWorkspace } from './no-workspace.tsx'
 import { Reauthenticate } from './reauthenticate/reauthenticate.tsx'
 import { enableReauthentication } from './reauthenticate/reauthentication-state.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -26,13 +25,14 @@ import { openRows } from '../data/tasks/row-store.ts'
 import { applyResponse } from '../data/tasks/task.ts'
 import { startWriteQueue } from '../data/tasks/write-queue.ts'
 import { forgetSeen } from '../data/on-device/forget.ts'
-import { claimDevice } from '../data/sign-out.ts'
+import { claimDevice } from '../data/claim-device.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { rememberPath } from '../data/recent-paths.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { AppDialogs } from './app-dialogs.tsx'
 import { LazyIdleParts } from './lazy-idle-parts.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
 import { PickerHost } from '../features/pickers/picker-host.tsx'
 import { messages } from '../messages/en/shell.ts'
@@ -41,6 +41,14 @@ import { messages } from '../messages/en/shell.ts'
 setDisplayZone(viewerZone)
 
 export { ScreenFailed } from './screen-failed.tsx'
+
+const noWorkspace = lazyComponent(() => import('./no-workspace.tsx').then(({ NoWorkspace }) => NoWorkspace))
+
+/** Hardly anyone sees it. */
+function LazyNoWorkspace() {
+  const { Part } = useLazyComponent(noWorkspace)
+  return Part && <Part />
+}
 
 /** The app for signed-in people; everyone else is redirected to sign in and comes back afterwards. */
 export function App() {
@@ -144,7 +152,7 @@ function AppShell() {
           />
         )}
         <main className="page" id="page" tabIndex={-1}>
-          {workspace ? <Outlet /> : <NoWorkspace />}
+          {workspace ? <Outlet /> : <LazyNoWorkspace />}
         </main>
         {workspace && <TabBar />}
       </div>

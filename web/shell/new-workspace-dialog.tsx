@@ -7,14 +7,14 @@ import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import { meQuery, queryClient } from '../data/query-client.ts'
 import { switchWorkspace, type JoinedWorkspace } from '../data/session.ts'
 import { useAction } from '../ui/use-action.ts'
-import { deviceZone } from '../lib/time-zone.ts'
+import { viewerZone } from '../data/viewer-zone.ts'
 import { messages } from '../messages/en/shell.ts'
 
 /** Creates another workspace, owned by the person. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
-  const [timezone, setTimezone] = useState(deviceZone)
+  const [timezone, setTimezone] = useState(viewerZone)
   const create = useAction(async () => {
     const workspace = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
     await queryClient.invalidateQueries(meQuery)

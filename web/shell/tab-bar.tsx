@@ -23,7 +23,7 @@ export function TabBar() {
         onClick={showSidebar}
       >
         <TabIcon of={Layers} />
-        {messages.lists}
+        <span className="cut">{messages.lists}</span>
       </button>
       <TabLink to="/search" icon={Search} label={messages.tabs.search} />
     </nav>
@@ -35,7 +35,7 @@ type TabProps = { to: '/today' | '/upcoming' | '/search'; icon: LucideIcon; labe
 const TabLink = ({ to, icon, label }: TabProps) => (
   <Link to={to}>
     <TabIcon of={icon} />
-    {label}
+    <span className="cut">{label}</span>
   </Link>
 )
 

@@ -2,27 +2,31 @@ import { Check, Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en/common.ts'
 import { Button, IconButton } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Icon } from './icon.tsx'
 
 const shownMs = 2_000
 
-/** Copies a text and confirms it for two seconds. */
-export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+/** Copies a text and confirms it for two seconds. @param onCopied called each time it was copied */
+export function useCopy(text: string, onCopied?: () => void): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return
     setCopied(true)
+    onCopied?.()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), shownMs)
   }
   return { copied, copy }
 }
 
+type CopyRowProps = { text: string; label: string; primary?: boolean; onCopied?: () => void }
+
 /** A text with a button to copy it. */
-export function CopyRow({ text, label, primary }: { text: string; label: string; primary?: boolean }) {
-  const { copied, copy } = useCopy(text)
+export function CopyRow({ text, label, primary, onCopied }: CopyRowProps) {
+  const { copied, copy } = useCopy(text, onCopied)
   const lines = text.includes('\n')
   return (
     <div className="copy-row" data-lines={lines || undefined}>
@@ -50,10 +54,24 @@ export function CopyRow({ text, label, primary }: { text: string; label: string;
   )
 }
 
-/** A secret that is shown only once. */
-export function OneTimeSecret({ title, children }: { title: string; children: ReactNode }) {
+type OneTimeSecretProps = {
+  title: string
+  /** Called when someone copies a part of it that they have selected. */
+  onCopyText?: (text: string) => void
+  children: ReactNode
+}
+
+/** A secret that is shown only once. Its first button, which copies it, gets the focus from the dialog that closed. */
+export function OneTimeSecret({ title, onCopyText, children }: OneTimeSecretProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.querySelector('button')?.focus(), [])
   return (
-    <section className="one-time-secret" aria-label={title}>
+    <section
+      className="one-time-secret"
+      ref={section}
+      aria-label={title}
+      onCopy={() => onCopyText?.(String(getSelection()))}
+    >
       <header>
         <Icon of={KeyRound} />
         <h2>{title}</h2>

@@ -39,17 +39,23 @@ export function Dialog({ title, large, mustAnswer, onClose, children }: DialogPr
   )
 }
 
-/** Focuses the first field again: a dialog that opens over another one loses its focus to it while both mount. */
+/**
+ * Focuses the first field again: a dialog that opens over another one loses its focus to it while both mount, and what it shows may
+ * still be loading then.
+ */
 function FocusFirstField() {
   const marker = useRef<HTMLSpanElement>(null)
+  const isDone = useRef(false)
   useEffect(() => {
+    if (isDone.current) return undefined
     const frame = requestAnimationFrame(() => {
       const dialog = marker.current?.parentElement
-      if (document.activeElement === dialog)
-        dialog?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+      const field = dialog?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+      if (field && document.activeElement === dialog) field.focus()
+      isDone.current = field !== undefined && field !== null
     })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  })
   return <span ref={marker} hidden />
 }
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Keyboard, Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { KeyHint } from './commands/key-hint.tsx'
 import { Icon } from './icon.tsx'
@@ -11,6 +11,8 @@ export type MenuPopoverProps = {
   items: readonly MenuEntry[]
   /** The element it opens beside. */
   anchor: RefObject<Element | null>
+  /** Where on the page it opens instead, in pixels: the place of a right click. */
+  at?: { x: number; y: number } | undefined
   onClose: () => void
   isOpen?: boolean
   id?: string
@@ -25,12 +27,18 @@ export function MenuPopover({
   label,
   items,
   anchor,
+  at,
   onClose,
   isOpen = true,
   id,
   labelledBy,
   focus,
 }: MenuPopoverProps) {
+  useEffect(() => {
+    if (!isOpen || (focus !== 'first' && focus !== 'last')) return undefined
+    const frame = requestAnimationFrame(() => focusItem(focus))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, focus])
   const name = labelledBy === undefined ? { 'aria-label': label } : { 'aria-labelledby': labelledBy }
   return (
     <Popover
@@ -38,8 +46,9 @@ export function MenuPopover({
       {...name}
       trigger="MenuTrigger"
       triggerRef={anchor}
-      placement="bottom end"
-      offset={4}
+      placement={at ? 'bottom start' : 'bottom end'}
+      offset={at ? 0 : 4}
+      {...(at ? { getTargetRect: () => placeWhole(at) } : {})}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -82,4 +91,24 @@ export function MenuPopover({
       </AriaMenu>
     </Popover>
   )
+}
+
+/** The space that stays free around an open menu, in pixels, as everywhere in the app. */
+const edgePx = 12
+
+/** Returns the place of a right click, or as far above it as all of the menu needs to be on the screen. */
+function placeWhole({ x, y }: { x: number; y: number }): DOMRect {
+  const heightPx = document.querySelector('.menu')?.scrollHeight ?? 0
+  return new DOMRect(x, Math.max(edgePx, Math.min(y, innerHeight - edgePx - heightPx)))
+}
+
+/**
+ * Focuses an item if the menu itself has the focus, where Enter does nothing: after the click of a shortcut, which counts as one
+ * of a screen reader, the item is marked but doesn't get the focus.
+ */
+function focusItem(which: 'first' | 'last'): void {
+  const menu = document.activeElement
+  if (!menu?.matches('[role=menu]')) return
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')]
+  items.at(which === 'first' ? 0 : -1)?.focus()
 }

@@ -1,6 +1,6 @@
-import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date'
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -10,8 +10,10 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  type CalendarState,
   I18nProvider,
 } from 'react-aria-components'
+import { dateInZone, displayZone } from '../lib/time-zone.ts'
 import { formatDayAndMonth } from '../messages/format-calendar-date.ts'
 import { calendarLocale } from '../messages/locale.ts'
 import { Icon } from './icon.tsx'
@@ -43,7 +45,7 @@ export const MonthPicker = (props: MonthPickerProps) => (
 
 function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
   const chosen = value === null ? null : parseDate(value)
-  const [now] = useState(() => today(getLocalTimeZone()))
+  const [now] = useState(() => parseDate(dateInZone(displayZone(), Date.now())))
   const [focused, setFocused] = useState(now)
   /** The day in focus when the calendar appears decides which weeks it shows. They change only for a later value that isn't in them. */
   const place = useCallback(
@@ -74,30 +76,41 @@ function Weeks({ label, value, max, onChoose }: MonthPickerProps) {
         maxValue={max === undefined ? null : parseDate(max)}
         onChange={(day: CalendarDate) => onChoose(day.toString())}
       >
-        <header>
-          <CalendarHeading className="grow font-semibold" />
-          <Button slot="previous" className="icon-button">
-            <Icon of={ChevronLeft} />
-          </Button>
-          <Button slot="next" className="icon-button">
-            <Icon of={ChevronRight} />
-          </Button>
-        </header>
-        <CalendarGrid weekdayStyle="short">
-          <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className="meta">{day.slice(0, 2)}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => (
-              <CalendarCell className="day" date={date}>
-                <span data-name={date.day === 1 ? formatDayAndMonth(date.toString()) : undefined}>
-                  {date.day}
-                </span>
-              </CalendarCell>
-            )}
-          </CalendarGridBody>
-        </CalendarGrid>
+        {({ state }) => (
+          <InViewerZone state={state}>
+            <header>
+              <CalendarHeading className="grow font-semibold" />
+              <Button slot="previous" className="icon-button">
+                <Icon of={ChevronLeft} />
+              </Button>
+              <Button slot="next" className="icon-button">
+                <Icon of={ChevronRight} />
+              </Button>
+            </header>
+            <CalendarGrid weekdayStyle="short">
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className="meta">{day.slice(0, 2)}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell className="day" date={date}>
+                    <span data-name={date.day === 1 ? formatDayAndMonth(date.toString()) : undefined}>
+                      {date.day}
+                    </span>
+                  </CalendarCell>
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </InViewerZone>
+        )}
       </Calendar>
     </div>
   )
+}
+
+/** Lets the day that is marked as today be that of the person's zone: React Aria takes it from the device's. */
+function InViewerZone({ state, children }: { state: CalendarState; children: ReactNode }) {
+  // It finds what belongs to a calendar by this very object, which is new with each rendering.
+  Object.assign(state, { timeZone: displayZone() })
+  return children
 }

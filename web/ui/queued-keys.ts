@@ -34,6 +34,9 @@ export function startHoldingKeys(isLoading: () => boolean): void {
  */
 export const holdKeysForDialog = (cancel: () => void): (() => void) => holdKeys({ find: findDialog, cancel })
 
+/** Whether someone is typing into something that is still to open. */
+export const areKeysHeld = (): boolean => held.length > 0
+
 /** Holds all keys until a line that was just opened has the focus. @param cancel called on Escape */
 export const holdKeysForLine = (selector: string, cancel: () => void): void =>
   holdKeys({ find: () => document.querySelector(selector) ?? undefined, cancel })()

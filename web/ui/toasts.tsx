@@ -46,7 +46,11 @@ function useClearOfNewLine(): RefObject<HTMLDivElement | null> {
     place()
     document.addEventListener('focusin', place)
     document.addEventListener('scroll', place, { capture: true, passive: true })
+    // Over a sheet they are elsewhere. Sheets open in the body, and close after they have returned the focus.
+    const sheets = new MutationObserver(place)
+    sheets.observe(document.body, { childList: true })
     return () => {
+      sheets.disconnect()
       document.removeEventListener('focusin', place)
       document.removeEventListener('scroll', place, { capture: true })
     }

@@ -15,7 +15,8 @@ export type UndoableStep = {
 }
 
 const undoMax = 50
-let undoStack: readonly UndoableStep[] = []
+/** What was done; without a way to undo it, if it's too late for that. */
+let undoStack: readonly (UndoableStep | { text: string; undo: undefined })[] = []
 let redoStack: readonly UndoableStep[] = []
 
 /** Says what was done and offers to undo it; ⌘Z still does after the toast is gone. */
@@ -27,7 +28,7 @@ export function showUndoable(step: UndoableStep): void {
 function pushStep(step: UndoableStep): void {
   const dropped = undoStack.slice(0, Math.max(0, undoStack.length + 1 - undoMax))
   undoStack = [...undoStack.slice(dropped.length), step]
-  for (const { onExpire } of dropped) onExpire?.()
+  for (const one of dropped) if (one.undo) one.onExpire?.()
   showToast(
     step.text,
     { label: messages.undo, run: () => void undoStep(step) },
@@ -36,11 +37,15 @@ function pushStep(step: UndoableStep): void {
   )
 }
 
-/** Drops a step whose toast is gone, if the toast was the only way to undo it. */
+/**
+ * Ends a step whose toast is gone, if the toast was the only way to undo it. It keeps its place: ⌘Z says that it's too late
+ * instead of undoing what was done before, elsewhere.
+ */
 function expireStep(step: UndoableStep): void {
   if (!step.onExpire || !undoStack.includes(step)) return
-  undoStack = undoStack.filter((other) => other !== step)
-  step.onExpire()
+  const { text, onExpire } = step
+  undoStack = undoStack.map((other) => (other === step ? { text, undo: undefined } : other))
+  onExpire()
 }
 
 async function undoStep(step: UndoableStep): Promise<void> {
@@ -73,7 +78,11 @@ async function reportFailure(work: () => unknown): Promise<void> {
 /** Undoes the last step. @returns whether there was one */
 export async function undoLast(): Promise<boolean> {
   const step = undoStack.at(-1)
-  if (step) await undoStep(step)
+  if (step?.undo) await undoStep(step)
+  else if (step) {
+    undoStack = undoStack.slice(0, -1)
+    showToast(messages.tooLate(step.text))
+  }
   return step !== undefined
 }
 

@@ -6,6 +6,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { receiverGuard } from '../../exchange/webhooks/support.ts'
 import { createSampleWorkspace } from '../sample-workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 await newPerson(service)
@@ -19,7 +20,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
     // 1280 × 1024 at 400%: nothing needs horizontal scrolling to be read, except tables, code and the like
     // (1.4.10).
     await page.setViewportSize({ width: 320, height: 256 })
-    assert.deepEqual(await page.evaluate(overflowing), [], `${page.url()} at 400 %`)
+    await assertSoon(() => page.evaluate(overflowing), [], `${page.url()} at 400 %`)
   }
   for (const size of resize ? (['small', 'wide'] as const) : (['wide'] as const)) {
     await page.setViewportSize(sizes[size])
@@ -112,9 +113,9 @@ test('forced colors outline the selection, and more contrast makes lines darker'
   const styleOf = (selector: string, property: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
   const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']
-  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'none')
+  for (const selector of chosen) await assertSoon(() => styleOf(selector, 'outlineStyle'), 'none')
   await page.emulateMedia({ forcedColors: 'active' })
-  for (const selector of chosen) assert.equal(await styleOf(selector, 'outlineStyle'), 'solid')
+  for (const selector of chosen) await assertSoon(() => styleOf(selector, 'outlineStyle'), 'solid')
   await assertAccessible(page)
   await page.emulateMedia({ forcedColors: 'none' })
   const before = await styleOf('.bar', 'borderBottomColor')
@@ -130,7 +131,7 @@ test('on a small screen, the sidebar opens over the page, and settings open with
   await page.getByRole('link', { name: 'Settings' }).tap()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' })
-  assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').count(), 14)
+  await assertSoon(() => page.getByRole('navigation', { name: 'Settings' }).getByRole('link').count(), 14)
   await assertAccessible(page)
   for (const back of [() => page.goBack(), () => page.getByRole('button', { name: 'Settings' }).tap()]) {
     await page.getByRole('link', { name: 'API tokens' }).tap()

@@ -9,6 +9,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 const ids = Object.keys(keyMap) as CommandId[]
@@ -64,7 +65,7 @@ test('the palette has every command of the screen and of the app', async (t) => 
   )
   // With its shortcut.
   const due = page.getByRole('option', { name: 'Due…' }).locator('kbd')
-  assert.deepEqual(await due.allTextContents(), ['D'])
+  await assertSoon(() => due.allTextContents(), ['D'])
   await page.keyboard.press('Escape')
 })
 
@@ -110,7 +111,7 @@ test('a task is duplicated by a key, its menu and the bar, and each can be undon
   await page.keyboard.press('Shift+d')
   await toast(page, 'Task duplicated')
   await waitUntil(async () => (await titles()) === 'One One Two')
-  assert.deepEqual(await page.locator('.task .row-title').allTextContents(), ['One', 'One', 'Two'])
+  await assertSoon(() => page.locator('.task .row-title').allTextContents(), ['One', 'One', 'Two'])
   await page.getByText('Up to date').waitFor()
   await page.keyboard.press('Control+z')
   await waitUntil(async () => (await titles()) === 'One Two')

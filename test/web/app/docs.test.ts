@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { request } from 'undici'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -48,7 +49,7 @@ test('/docs/ serves the documentation under the policy of the app without its se
       path,
     )
   }
-  assert.match(JSON.parse((await get('/docs/openapi.json')).text).openapi, /^3\.1\./)
+  await assertSoon(async () => JSON.parse((await get('/docs/openapi.json')).text).openapi, /^3\.1\./)
   for (const path of [
     '/docs/nothing.html',
     '/docs/../index.html',
@@ -62,7 +63,7 @@ test('axe finds nothing on any kind of page, and nothing scrolls sideways', asyn
   const page = await openBrowser(t, service)
   for (const name of kinds) {
     await page.goto(`/docs/${name}`)
-    assert.equal(await hasSidewaysScroll(page), false, name)
+    await assertSoon(() => hasSidewaysScroll(page), false, name)
     await assertAccessible(page)
   }
   await search(page)
@@ -73,7 +74,7 @@ test('axe finds nothing on a small screen either, and nothing scrolls sideways',
   const page = await openBrowser(t, service, { viewport: 'small' })
   for (const name of kinds) {
     await page.goto(`/docs/${name}`)
-    assert.equal(await hasSidewaysScroll(page), false, name)
+    await assertSoon(() => hasSidewaysScroll(page), false, name)
     // The frame around a page changes, and its tables; the long pages have no more than that.
     if (!name.startsWith('api-')) await assertAccessible(page)
   }
@@ -124,11 +125,11 @@ test('the chosen language holds for all samples and the next page, by mouse and 
   await page.goto('/docs/api-tasks.html')
   const shown = (title: string) => page.getByRole('tab', { name: title, selected: true })
   const operations = await page.locator('[data-samples]').count()
-  assert.equal(await shown('curl').count(), operations)
+  await assertSoon(() => shown('curl').count(), operations)
   await page.getByRole('tab', { name: 'TypeScript' }).first().click()
-  assert.equal(await shown('TypeScript').count(), operations)
+  await assertSoon(() => shown('TypeScript').count(), operations)
   await page.keyboard.press('ArrowRight')
-  assert.equal(await shown('Python').count(), operations)
+  await assertSoon(() => shown('Python').count(), operations)
   await page.goto('/docs/api-lists.html')
   await shown('Python').first().waitFor()
   await page.getByText('daybook = requests.Session()').first().waitFor()
@@ -139,11 +140,11 @@ test('J and K go from section to section, and ] to the next page', async (t) => 
   await page.goto('/docs/api-tasks.html')
   const focused = () => page.evaluate<string>('document.activeElement.textContent')
   await page.keyboard.press('j')
-  assert.equal(await focused(), 'List the tasks')
+  await assertSoon(() => focused(), 'List the tasks')
   await page.keyboard.press('j')
-  assert.equal(await focused(), 'Create a task')
+  await assertSoon(() => focused(), 'Create a task')
   await page.keyboard.press('k')
-  assert.equal(await focused(), 'List the tasks')
+  await assertSoon(() => focused(), 'List the tasks')
   await page.keyboard.press(']')
   await page.waitForURL(/api-comments\.html$/)
 })
@@ -158,7 +159,7 @@ test('colors can be chosen, and the choice stays', async (t) => {
   await page.goto('/docs/webhooks.html')
   assert.notEqual(await background(), light)
   await page.getByRole('button', { name: 'Use light colors' }).click()
-  assert.equal(await background(), light)
+  await assertSoon(() => background(), light)
 })
 
 test('on a small screen the menu opens over the page and leads on', async (t) => {
@@ -177,7 +178,7 @@ test('without JavaScript everything but search and tabs works', async (t) => {
   const page = await openBrowser(t, service)
   await page.route('**/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
   await page.goto('/docs/api-tasks.html')
-  assert.equal(await page.getByRole('tab').count(), 0)
+  await assertSoon(() => page.getByRole('tab').count(), 0)
   const create = page.locator('.operation').nth(1)
   for (const title of ['curl', 'TypeScript', 'Python'])
     await create.getByText(title, { exact: true }).waitFor()

@@ -5,9 +5,11 @@ import { newEmail } from '../../support/visitor.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { startReceiver } from '../../support/receiver.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { receiverGuard } from '../../exchange/webhooks/support.ts'
 import { createSampleWorkspace } from '../sample-workspace.ts'
 import { row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 const sample = await createSampleWorkspace(service)
@@ -41,7 +43,7 @@ const waitForFocus = async (page: Page, expected: RegExp): Promise<void> => {
     if (expected.test(name)) return
     await page.waitForTimeout(20)
   }
-  assert.match((await page.evaluate<{ name: string }>(focused)).name, expected)
+  await assertSoon(async () => (await page.evaluate<{ name: string }>(focused)).name, expected)
 }
 
 const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise<Page> => {
@@ -71,7 +73,7 @@ test('the first Tab offers to skip the sidebar, and F6 moves between panes', asy
   await page.getByText('Change history').waitFor()
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
-  assert.equal(await page.evaluate('document.activeElement.closest(".page") !== null'), true)
+  await assertSoon(() => page.evaluate('document.activeElement.closest(".page") !== null'), true)
 })
 
 test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can be turned off', async (t) => {
@@ -81,7 +83,7 @@ test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can b
   await keys.locator('input:focus').waitFor()
   await page.keyboard.type('assigned')
   await keys.getByRole('listitem').filter({ hasText: 'Assigned to me' }).waitFor()
-  assert.equal(await keys.getByRole('listitem').count(), 1)
+  await assertSoon(() => keys.getByRole('listitem').count(), 1)
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
   await page.keyboard.press('[')
@@ -110,7 +112,7 @@ test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can b
   await page.keyboard.press('Shift+Slash')
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).press('Space')
   await page.getByRole('checkbox', { name: 'Single-key shortcuts', checked: true }).waitFor()
-  assert.equal(await keys.count(), 0)
+  await assertSoon(() => keys.count(), 0)
   assert.match(page.url(), /keyboard$/)
 })
 
@@ -128,7 +130,7 @@ test('inviting someone and changing a role works without a mouse', async (t) => 
   await tabTo(page, /^Member$/)
   await page.keyboard.press('ArrowDown')
   await waitForFocus(page, /^Admin$/)
-  await tabTo(page, /^Send invitation$/)
+  await tabTo(page, /^Create invitation$/)
   await page.keyboard.press('Enter')
   await toast(page, `Link for ${email} created, but not sent: email isn't set up`)
   await row(page, email)
@@ -159,6 +161,7 @@ test('a token can be created, stored and revoked without a mouse', async (t) => 
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.getByText('“Till” created').waitFor()
+  await waitForFocus(page, /^Copy/)
   await tabTo(page, /^I've saved it$/)
   await page.keyboard.press('Enter')
   await row(page, 'Till').getByText('lists:read').waitFor()
@@ -181,10 +184,10 @@ test('an endpoint can be added, inspected, tested and deleted without a mouse', 
   await tabTo(page, /^Add endpoint$/)
   await page.keyboard.press('Enter')
   await waitForFocus(page, /^Endpoint URL$/)
-  await page.keyboard.press('Control+a')
   await page.keyboard.type(receiver.url)
   await page.keyboard.press('Enter')
   await page.getByText(/^whsec_/).waitFor()
+  await waitForFocus(page, /^Copy/)
   await tabTo(page, /^I've saved it$/)
   await page.keyboard.press('Enter')
   // The pressed button is gone: the focus is on the page of the endpoint, which has opened.
@@ -209,4 +212,35 @@ test('an endpoint can be added, inspected, tested and deleted without a mouse', 
   await page.keyboard.press('Enter')
   await toast(page, 'Endpoint deleted')
   assert.match(page.url(), /webhooks$/)
+})
+
+test('the keys that scroll work on a page that was opened by keys, and in the panel of a task', async (t) => {
+  const page = await open(t, '/today')
+  await page.setViewportSize({ width: 1_440, height: 420 })
+  const scrolled = (selector: string) =>
+    page.evaluate<number>(`document.querySelector(${JSON.stringify(selector)}).scrollTop`)
+  const press = async (key: string, selector: string, isReached: (top: number) => boolean) => {
+    await page.keyboard.press(key)
+    await waitUntil(async () => isReached(await scrolled(selector)))
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('region', { name: 'Created and completed' }).waitFor()
+  await page.locator('#page:focus').waitFor()
+  const insights = '.page > .scroll'
+  await press('PageDown', insights, (top) => top > 200)
+  const end = await page.evaluate<number>(
+    `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('${insights}'))`,
+  )
+  await press('End', insights, (top) => Math.abs(top - end) <= 1)
+  await press('Home', insights, (top) => top === 0)
+  await press('Space', insights, (top) => top > 200)
+  await press('Shift+Space', insights, (top) => top === 0)
+  await press('ArrowDown', insights, (top) => top > 0 && top < 100)
+
+  await page.goto('/all')
+  await page.locator('.task').first().press('Enter')
+  await page.locator('.panel:focus').waitFor()
+  await press('PageDown', '.panel .scroll', (top) => top > 100)
+  await press('Home', '.panel .scroll', (top) => top === 0)
 })

@@ -8,6 +8,7 @@ import { goodPassword, lastMailTo, newEmail, newVisitor } from '../../support/vi
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
 import { cutTexts, lengthenTexts, longer } from './longer-texts.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -19,8 +20,8 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   const page = await openBrowser(t, service, { locale: 'de-AT', serviceWorker: true })
   await page.goto('/sign-in')
   await page.getByLabel('E-Mail').waitFor()
-  assert.equal(await languageOf(page), 'de')
-  assert.equal(await page.title(), 'Anmelden · Daybook')
+  await assertSoon(() => languageOf(page), 'de')
+  await assertSoon(() => page.title(), 'Anmelden · Daybook')
   await page.getByLabel('E-Mail').fill(mia.email)
   await page.getByLabel('Passwort', { exact: true }).fill(goodPassword)
   await page.keyboard.press('Enter')
@@ -40,7 +41,7 @@ test('a person meets Daybook in the language of their browser, and takes one of 
       'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
     ),
   )
-  assert.equal((await mia.get('/me')).body.account.language, 'de')
+  await assertSoon(async () => (await mia.get('/me')).body.account.language, 'de')
   // The mail about signing up is a minute old.
   service.clock.offsetMs += 61_000
   assert.equal((await newVisitor(service).post('/reset', { email: mia.email })).status, 202)
@@ -67,14 +68,31 @@ test('a person meets Daybook in the language of their browser, and takes one of 
   const other = await openBrowser(t, service, { cookie: mia.cookie, locale: 'es-MX' })
   await other.goto('/today')
   await other.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
-  assert.equal(await languageOf(other), 'fr')
+  await assertSoon(() => languageOf(other), 'fr')
 
   // Before signing in, a menu changes it for the browser.
   const visitor = await openBrowser(t, service, { locale: 'ja-JP' })
   await visitor.goto('/sign-in')
-  assert.equal(await languageOf(visitor), 'en')
+  await assertSoon(() => languageOf(visitor), 'en')
   await visitor.getByLabel('Language').selectOption('es')
   await visitor.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+})
+
+test('regression: the page is loaded in another language only once the browser has kept it', async (t) => {
+  const { workspace: _, ...mia } = await newOwner(service, 'Mia')
+  await mia.patch('/me', { language: 'fr' })
+  const page = await openBrowser(t, service, { cookie: mia.cookie, locale: 'es-MX' })
+  // A busy browser takes a while to write it.
+  await page.addInitScript(`{
+    const set = cookieStore.set.bind(cookieStore)
+    cookieStore.set = async (cookie) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return set(cookie)
+    }
+  }`)
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor()
+  await assertSoon(() => languageOf(page), 'fr')
 })
 
 /** A word in everything that people wrote, which may end in an ellipsis. */
@@ -125,6 +143,31 @@ async function lookAt(page: Page, paths: readonly string[], language: string): P
   }
   return found
 }
+
+test('regression: on a phone, the names of settings keep off the line beside them, in any language', async (t) => {
+  const mia = await newOwner(service, 'Mia')
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES']) {
+    const page = await openBrowser(t, service, { cookie: mia.cookie, viewport: 'small', locale })
+    const language = locale.slice(0, 2)
+    assert.equal((await mia.patch('/me', { language })).status, 200)
+    for (const path of ['profile', 'security', 'workspace', 'members', 'export']) {
+      await page.goto(`/settings/${path}`)
+      await page.locator('.margin-row .margin:not(:empty)').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const touching = await page.locator('.margin-row .margin').evaluateAll((margins) =>
+        margins.flatMap((margin) => {
+          const range = margin.ownerDocument.createRange()
+          range.selectNodeContents(margin)
+          const { right } = margin.getBoundingClientRect()
+          // The double rule is four pixels wide.
+          const isNear = [...range.getClientRects()].some((line) => line.width > 0 && line.right > right - 6)
+          return isNear ? [margin.textContent] : []
+        }),
+      )
+      assert.deepEqual(touching, [], `${language}, ${path}`)
+    }
+  }
+})
 
 test('nothing is cut off on the principal screens in the longer languages', async (t) => {
   const { ida, paths } = await setUpScreens()

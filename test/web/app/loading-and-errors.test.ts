@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { newPerson } from '../../support/visitor.ts'
@@ -8,6 +7,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { receiverGuard } from '../../exchange/webhooks/support.ts'
 import { createSampleWorkspace } from '../sample-workspace.ts'
 import { cookieOf, newOwner } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 const sample = await createSampleWorkspace(service)
@@ -50,7 +50,7 @@ test('a loading screen shows a skeleton after 150 ms, and never in place of cont
     await page.goto(path)
     const bones = page.getByRole('status', { name: 'Loading' }).first()
     await bones.waitFor({ state: 'attached' })
-    assert.equal(await page.evaluate(`${style}.animationDelay`), '0.15s')
+    await assertSoon(() => page.evaluate(`${style}.animationDelay`), '0.15s')
     await waitUntil(async () => (await page.evaluate(`${style}.opacity`)) === '1')
     await assertAccessible(page)
     answer()
@@ -74,7 +74,7 @@ test('a screen that fails to load says so with the request ID, and can be retrie
     await page.unroute(reads)
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await textIn(page, text).waitFor()
-    assert.equal(await page.getByText(requestId).count(), 0)
+    await assertSoon(() => page.getByText(requestId).count(), 0)
   }
 })
 
@@ -88,7 +88,7 @@ test('a rejected or failing change keeps what was typed and says what happened',
   await page.getByLabel('Email').fill('kept@example.com')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('If it keeps happening, send this ID').waitFor()
-  assert.equal(await page.getByLabel('Email').inputValue(), 'kept@example.com')
+  await assertSoon(() => page.getByLabel('Email').inputValue(), 'kept@example.com')
   await assertAccessible(page)
 })
 

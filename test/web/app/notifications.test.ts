@@ -8,6 +8,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -120,7 +121,7 @@ test('notifications work by keyboard: opening, marking one or all as read and un
   await count(page, 0)
   await count(other, 0)
   await waitUntil(async () => (await unread()) === 0)
-  assert.equal(await page.title(), 'Notifications · Daybook')
+  await assertSoon(() => page.title(), 'Notifications · Daybook')
   await page.keyboard.press('Control+z')
   await count(page, 3)
   await waitUntil(async () => (await unread()) === 3)
@@ -167,7 +168,7 @@ test('new notifications show at once, wait while a row has the focus, and disapp
   await assertAccessible(page)
   await page.keyboard.press('.')
   await notes(page).nth(5).waitFor()
-  assert.equal(await page.getByRole('button', { name: /new$/ }).count(), 0)
+  await assertSoon(() => page.getByRole('button', { name: /new$/ }).count(), 0)
   await focused(page, 'Draw the frame')
   // Opening a task reads all of its notifications.
   await note(page, 'Send the invoices').first().getByRole('link').click()
@@ -194,7 +195,7 @@ test('opening a task marks its notifications as read, wherever it was opened fro
   await count(page, 3)
   await page.goto('/notifications')
   await note(page, 'still there?').getByText('Test member mentioned you').waitFor()
-  assert.equal(await unread(), 3)
+  await assertSoon(() => unread(), 3)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -205,10 +206,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Main, 3 unread notifications' }).tap()
     await page.getByRole('link', { name: 'Notifications 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
-    assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
+    await assertSoon(() => page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
     const title = note(page, longTitle).locator('.row-title')
-    assert.ok((await title.evaluate((part) => part.clientHeight)) > 30)
-    assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
+    await assertSoon(async () => (await title.evaluate((part) => part.clientHeight)) > 30, true)
+    await assertSoon(() => title.evaluate((part) => part.scrollWidth <= part.clientWidth), true)
     await assertAccessible(page)
     await note(page, 'Draw the frame').getByRole('button', { name: 'Mark as read: Draw the frame' }).tap()
     await page.getByRole('button', { name: 'Main, 2 unread notifications' }).waitFor()
@@ -224,6 +225,30 @@ for (const colorScheme of ['light', 'dark'] as const)
     await assertAccessible(page)
   })
 
+// 0550
+test('a task that is no longer blocked shows up at once, says so, and leaves when it is blocked again', async (t) => {
+  const { open, task, colleague, processEvents, workspace } = await setUp(t)
+  const roof = await task('Build the roof', [workspace.owner.id])
+  const wall = await task('Build the wall')
+  await colleague.send('PUT', `/tasks/${roof}/dependencies/${wall}`)
+  await processEvents()
+  const page = await open()
+  await page.goto('/notifications')
+  await note(page, 'Build the roof').waitFor()
+  await colleague.post(`/tasks/${wall}/complete`)
+  await processEvents()
+  const shown = notes(page).filter({ hasText: 'No longer blocked' })
+  await shown.waitFor()
+  await assertSoon(() => shown.textContent(), /Build the roof.*No longer blocked/)
+  await assertSoon(() => shown.getByText('Build the wall').count(), 0)
+  await shown.locator('.lucide-lock-open').waitFor()
+  await assertAccessible(page)
+  await colleague.post(`/tasks/${wall}/reopen`)
+  await page.reload()
+  await note(page, 'Build the roof').waitFor()
+  await assertSoon(() => shown.count(), 0)
+})
+
 test('a long list of notifications loads more at its end, and says how long notifications are kept', async (t) => {
   const { open, workspace, task } = await setUp(t)
   const id = await task('Weekly stock figures')
@@ -236,7 +261,7 @@ test('a long list of notifications loads more at its end, and says how long noti
   const page = await open()
   await page.goto('/notifications')
   await notes(page).nth(99).waitFor()
-  assert.equal(await page.getByText('Notifications are kept for 90 days').count(), 0)
+  await assertSoon(() => page.getByText('Notifications are kept for 90 days').count(), 0)
   for (const last of [199, 252]) {
     await notes(page).last().scrollIntoViewIfNeeded()
     await notes(page).nth(last).waitFor()
@@ -261,6 +286,7 @@ test('each kind of notification has its channels, which can be changed and undon
   await mail('Mentions').getByRole('button', { name: 'Daily' }).press('Enter')
   await toast(page, 'Mentions: emailed daily')
   await is(({ mention }) => mention.mail === 'daily')
+  await mail('Unblocked tasks').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
   await inApp('Due soon').press('Space')
   await toast(page, 'Due soon: not in the app')
   await is(({ due_soon }) => due_soon.inbox === false && due_soon.mail === 'daily')
@@ -288,7 +314,7 @@ test('each kind of notification has its channels, which can be changed and undon
   })
   await theirs.goto('/settings/notifications')
   await theirs.getByText('We always send emails about your account').waitFor()
-  assert.equal(await theirs.getByText('Failing endpoints').count(), 0)
+  await assertSoon(() => theirs.getByText('Failing endpoints').count(), 0)
   await theirs.goto('/notifications')
   await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)

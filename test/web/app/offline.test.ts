@@ -12,6 +12,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -82,8 +83,8 @@ test('without a connection the app starts, opens what was seen, says what is not
   await later.getByRole('heading', { level: 1 }).first().waitFor()
   await later.goto(`/lists/${list}`)
   await later.locator('.task', { hasText: 'Order badges' }).waitFor()
-  assert.deepEqual(await titles(later), ['Book the hall', 'Order badges'])
-  assert.equal((await workspace.get(`/tasks?list_id=${list}`)).body.data.length, 1)
+  await assertSoon(() => titles(later), ['Book the hall', 'Order badges'])
+  await assertSoon(async () => (await workspace.get(`/tasks?list_id=${list}`)).body.data.length, 1)
 
   await context.setOffline(false)
   await later.getByText('Up to date').waitFor()
@@ -95,7 +96,7 @@ test('without a connection the app starts, opens what was seen, says what is not
   await later.locator('.workspace-button').press('Enter')
   await later.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
   await later.getByLabel('Email').waitFor()
-  assert.equal((await later.evaluate<{ name: string }[]>('indexedDB.databases()')).length, 0)
+  await assertSoon(async () => (await later.evaluate<{ name: string }[]>('indexedDB.databases()')).length, 0)
   await context.setOffline(true)
   await later.goto(`/lists/${list}`)
   await later.getByRole('heading', { name: 'Not available offline' }).waitFor()
@@ -177,7 +178,7 @@ test('a train journey: two devices, an hour and thirty changes without a connect
     (await workspace.get('/tasks', { list_id: list, limit: '100' })).body.data.filter(
       ({ deleted }: { deleted: boolean }) => !deleted,
     ) as { title: string; completed: boolean; priority: number }[]
-  assert.deepEqual((await onServer()).map(({ title }) => title).toSorted(), names.toSorted())
+  await assertSoon(async () => (await onServer()).map(({ title }) => title).toSorted(), names.toSorted())
   service.clock.offsetMs += 3_600_000
 
   // The first device comes back, and the response to its first change is lost.
@@ -235,7 +236,7 @@ test('a train journey: two devices, an hour and thirty changes without a connect
       return (await titles(device)).length === expected.length
     }
     await waitUntil(isEqual, 10_000).catch(() => {})
-    assert.deepEqual((await titles(device)).toSorted(), expected)
+    await assertSoon(async () => (await titles(device)).toSorted(), expected)
   }
 })
 
@@ -289,26 +290,26 @@ test('an update takes over with the next page that is opened, and an unfinished 
   await waitUntilKept(page, 'Fair stand')
   for (const build of ['two', 'three']) {
     await release(build)
-    assert.equal(await page.evaluate(update), '')
+    await assertSoon(() => page.evaluate(update), '')
     const version = await newestVersion()
     await waitUntil(() => page.evaluate<boolean>(isActive(version)), 20_000)
     // Nothing has happened to the page.
-    assert.equal(await page.getByLabel('Add task').inputValue(), 'Half a thought')
+    await assertSoon(() => page.getByLabel('Add task').inputValue(), 'Half a thought')
     assert.notEqual(await shown(), build)
     await page.reload()
-    assert.equal(await shown(), build)
+    await assertSoon(() => shown(), build)
     await waitUntil(async () => (await page.getByLabel('Add task').inputValue()) === 'Half a thought')
-    assert.equal(await caches(), 2)
+    await assertSoon(() => caches(), 2)
   }
   await release('four', false)
   await page.evaluate(update)
   await waitUntil(() =>
     page.evaluate<boolean>('navigator.serviceWorker.getRegistration().then((one) => !one.installing)'),
   )
-  assert.equal(await caches(), 2)
+  await assertSoon(() => caches(), 2)
   await page.context().setOffline(true)
   await page.reload()
-  assert.equal(await shown(), 'three')
+  await assertSoon(() => shown(), 'three')
 })
 
 test('the worker never answers for the API, files or the documentation', async (t) => {
@@ -332,8 +333,8 @@ test('the worker never answers for the API, files or the documentation', async (
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
   for (const path of ['/docs/', '/app/v1/me', '/api/v1/openapi.json'])
-    assert.equal(
-      await page.evaluate(`fetch('${path}').then(() => 'answered', () => 'no answer')`),
+    await assertSoon(
+      () => page.evaluate(`fetch('${path}').then(() => 'answered', () => 'no answer')`),
       'no answer',
       path,
     )

@@ -7,6 +7,7 @@ import { assertAccessible, type BrowserOptions, openBrowser } from '../../suppor
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -70,15 +71,15 @@ test('pages open by name, recent ones first, # for lists, @ for people, and Tab 
   await open(`/lists/${warehouse}`)
   await openPalette(page)
   await page.getByRole('group', { name: 'Recent' }).waitFor()
-  assert.deepEqual((await page.getByRole('option').locator('.grow').allInnerTexts()).slice(0, 2), [
-    'All tasks',
-    'Today',
-  ])
+  await assertSoon(
+    async () => (await page.getByRole('option').locator('.grow').allInnerTexts()).slice(0, 2),
+    ['All tasks', 'Today'],
+  )
   await page.keyboard.type('#spr')
   await option(page, /^Spring range/).waitFor()
-  assert.equal(await page.getByRole('option').count(), 1)
+  await assertSoon(() => page.getByRole('option').count(), 1)
   await page.keyboard.press('Tab')
-  assert.equal(await page.getByRole('combobox').inputValue(), 'Spring range')
+  await assertSoon(() => page.getByRole('combobox').inputValue(), 'Spring range')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Spring range', level: 1 }).waitFor()
 
@@ -103,6 +104,33 @@ test('pages open by name, recent ones first, # for lists, @ for people, and Tab 
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await open('/')
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
+})
+
+test('labels are found by name, by # among lists, and lead to the tasks that have them', async (t) => {
+  const { spring, createTask, page, open, workspace } = await setUp(t)
+  const { body: label } = await workspace.post('/labels', { name: 'Spring fair', color: 'teal' })
+  await createTask('Order the stand', undefined, { label_ids: [label.id] })
+  await createTask('Something else')
+  await open(`/lists/${spring}`)
+  await row(page, 'Something else').waitFor()
+  await openPalette(page)
+  await page.keyboard.type('fair')
+  await page.getByRole('group', { name: 'Labels' }).getByRole('option', { name: 'Spring fair' }).waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('#spring')
+  await option(page, /^Spring range/).waitFor()
+  await option(page, /^Spring fair/).waitFor()
+  await page.keyboard.type(' f')
+  await option(page, /^Spring fair/)
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/all\\?labels=${label.id}`))
+  await row(page, 'Order the stand').waitFor()
+  await row(page, 'Something else').waitFor({ state: 'detached' })
 })
 
 test('loaded tasks are found at once, and others through the server', async (t) => {
@@ -167,7 +195,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
   await option(page, /Remove due date/).click()
   await page.getByText('Due date removed from 2 tasks').waitFor()
   await page.getByText('Up to date').waitFor()
-  assert.equal((await workspace.get(`/tasks/${one}`)).body.due_date, null)
+  await assertSoon(async () => (await workspace.get(`/tasks/${one}`)).body.due_date, null)
   await page.keyboard.press('Control+z')
   await waitUntil(async () => (await workspace.get(`/tasks/${two}`)).body.due_date === '2027-03-01')
 })

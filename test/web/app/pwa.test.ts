@@ -5,6 +5,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -28,7 +29,7 @@ test('the app meets the requirements of an installable one, and every icon has i
     [manifest.name, manifest.display, manifest.start_url, manifest.scope],
     ['Daybook', 'standalone', '/', '/'],
   )
-  assert.equal(await page.evaluate('isSecureContext'), true)
+  await assertSoon(() => page.evaluate('isSecureContext'), true)
   // What Chromium and Android require: icons of 192 and 512 pixels, and a maskable one.
   assert.deepEqual(
     manifest.icons
@@ -49,10 +50,15 @@ test('the app meets the requirements of an installable one, and every icon has i
       )
       assert.equal(shown, sizes)
     }
-  for (const { url: path } of manifest.shortcuts) {
+  assert.deepEqual(manifest.share_target.params, { title: 'title', text: 'text', url: 'url' })
+  assert.deepEqual(
+    manifest.shortcuts.map(({ name }: { name: string }) => name),
+    ['New task', 'Today', 'Upcoming', 'Search'],
+  )
+  for (const { url: path } of [...manifest.shortcuts, { url: manifest.share_target.action }]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.equal(await page.getByRole('heading', { name: 'Not found' }).count(), 0)
+    await assertSoon(() => page.getByRole('heading', { name: 'Not found' }).count(), 0)
   }
 })
 
@@ -88,10 +94,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await line.fill('Call the dealer today')
     await line.press('Enter')
     await page.getByText('“Call the dealer” added').waitFor()
-    assert.equal(await line.inputValue(), '')
+    await assertSoon(() => line.inputValue(), '')
     await line.fill('Half a thought')
     await line.press('Escape')
-    assert.equal(await line.inputValue(), '')
+    await assertSoon(() => line.inputValue(), '')
     await line.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
@@ -133,11 +139,11 @@ test('a text shared with the app waits in the line for a new task, behind what w
   )
   await assertAccessible(page)
   await page.reload()
-  assert.equal((await workspace.get('/tasks')).body.data.length, 0)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data.length, 0)
   await page.goto('/new')
   await line.press('Enter')
   await page.getByText('“Look at Frames of steel https://example.com/frames” added').waitFor()
   // The page says so before the service has answered.
   await waitUntil(async () => (await workspace.get('/tasks')).body.data.length === 1)
-  assert.equal((await workspace.get('/tasks')).body.data[0].list_id, list)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data[0].list_id, list)
 })

@@ -7,6 +7,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -113,7 +114,7 @@ test('a menu that is opened while it loads takes the keys typed since', async (t
   await sort.focus()
   // The menu opens at its first choice.
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  assert.equal(await sort.getAttribute('aria-expanded'), 'true')
+  await assertSoon(() => sort.getAttribute('aria-expanded'), 'true')
   await page.waitForURL(/sort=due/)
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.locator('button:focus').and(sort).waitFor()
@@ -126,7 +127,7 @@ test('a click on a menu that loads opens it, and Escape while it loads closes it
   const sort = page.getByRole('button', { name: 'Sort by', exact: true })
   await sort.click()
   await page.keyboard.press('Escape')
-  assert.equal(await sort.getAttribute('aria-expanded'), 'false')
+  await assertSoon(() => sort.getAttribute('aria-expanded'), 'false')
   await sort.click()
   await page.getByRole('menu').waitFor()
   await page.getByRole('menuitemradio').or(page.getByRole('menuitem')).nth(1).click()
@@ -140,8 +141,8 @@ test('Escape while a picker loads closes it, and the keys after it go to the pag
   for (const key of ['p', '4', 'Escape', 'e']) await page.keyboard.press(key)
   await waitForTask(async () => (await read()).completed_at !== null)
   await sleep(2 * delayMs)
-  assert.equal(await page.getByRole('dialog').count(), 0)
-  assert.equal((await read()).priority, 0)
+  await assertSoon(() => page.getByRole('dialog').count(), 0)
+  await assertSoon(async () => (await read()).priority, 0)
 })
 
 test('the first keys on a new page wait for its first screen', async (t) => {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
 import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { row } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -41,7 +44,7 @@ test('tasks and comments are found by their words, which are highlighted, and op
   const comments = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
   await tasks.nth(2).waitFor()
   assert.match(page.url(), /\/search\?q=suppl$/)
-  assert.equal(await tasks.locator(marked).count(), 3)
+  await assertSoon(() => tasks.locator(marked).count(), 3)
   await tasks.filter({ hasText: 'sent new ones.' }).filter({ hasText: 'Prices' }).waitFor()
   await tasks.filter({ hasText: 'Old supplier' }).getByRole('checkbox', { checked: true }).waitFor()
   await comments.filter({ hasText: 'on “Call the supplier”' }).locator(marked).waitFor()
@@ -59,8 +62,99 @@ test('tasks and comments are found by their words, which are highlighted, and op
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await page.getByText('Up to date').waitFor()
-  assert.equal((await workspace.get(`/tasks/${overdueId}`)).body.completed, true)
+  await assertSoon(async () => (await workspace.get(`/tasks/${overdueId}`)).body.completed, true)
 })
+
+/** The same, with a task of many comments, of which one in the middle is to be found. */
+async function setUpThread(t: TestContext, options: BrowserOptions = {}) {
+  const { workspace, list, page } = await setUp(t, options)
+  const { id } = (
+    await workspace.post('/tasks', {
+      list_id: list,
+      title: 'Frames',
+      description: 'Of **steel**.\n\n'.repeat(20),
+    })
+  ).body
+  let comment = ''
+  for (let at = 0; at < 60; at += 1) {
+    const text = at === 5 ? 'The dealer in Porto has a **walnut** frame' : `Remark ${at}. `.repeat(8)
+    const { body } = await workspace.post(`/tasks/${id}/comments`, { text })
+    if (at === 5) comment = body.id
+  }
+  while ((await indexPending(service.database)).read > 0);
+  return { workspace, list, page, id, comment }
+}
+
+/** Waits until the comment with the walnut frame is shown in a task, and has the focus. */
+async function comesIntoView(page: Page): Promise<void> {
+  const comment = page.locator('[data-kind=comment][data-current]', { hasText: 'walnut frame' })
+  await comment.waitFor()
+  await comment.locator('.comment-body').and(page.locator(':focus')).waitFor()
+  const isInView = () =>
+    comment.evaluate((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return top > 40 && bottom < row.ownerDocument.documentElement.clientHeight - 60
+    })
+  await waitUntil(isInView)
+  // It stays there while the rest of the task loads.
+  await page.waitForLoadState('networkidle')
+  await waitUntil(isInView)
+}
+
+test('the palette finds comments, and opening one shows it in its task, however long ago it was written', async (t) => {
+  const { page, list, id, comment } = await setUpThread(t)
+  await page.goto('/today')
+  await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('wal')
+  const found = page.getByRole('group', { name: 'Comments' }).getByRole('option')
+  await found.filter({ hasText: 'on “Frames”' }).locator('mark', { hasText: 'walnut' }).waitFor()
+  await assertAccessible(page)
+  // A comment that no longer fits what is typed goes away at once.
+  await page.keyboard.type('nut porto')
+  await found.filter({ hasText: 'on “Frames”' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Frames' }).waitFor()
+  await comesIntoView(page)
+  assert.ok(page.url().endsWith(`/lists/${list}?task=${id}#${comment}`), page.url())
+  await assertAccessible(page)
+
+  // The changes alone don't show it; who looks for it again sees it again.
+  const panel = page.getByRole('complementary', { name: 'Frames' })
+  await panel.getByRole('button', { name: 'Changes' }).click()
+  await panel.locator('[data-kind=comment]').first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('walnut')
+  await found.first().click()
+  await comesIntoView(page)
+
+  // Closing the task forgets the comment.
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  assert.ok(!page.url().includes('#'), page.url())
+})
+
+for (const viewport of ['wide', 'small'] as const)
+  test(`a comment in the results of a search opens where it is in its task, ${viewport}`, async (t) => {
+    const { page, workspace, id, comment } = await setUpThread(t, { viewport })
+    await page.goto('/search?q=walnut')
+    const link = row(page, 'walnut').getByRole('link')
+    await (viewport === 'small' ? link.tap() : link.press('Enter'))
+    await comesIntoView(page)
+    assert.ok(page.url().endsWith(`/search?q=walnut&task=${id}#${comment}`), page.url())
+    await assertAccessible(page)
+    // Without its list among those that are open, the task has the page to itself.
+    if (viewport === 'small') return
+    const archived = (await workspace.get(`/tasks/${id}`)).body.list_id
+    await workspace.post(`/lists/${archived}/archive`)
+    await page.goto('/today')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('walnut')
+    await page.getByRole('group', { name: 'Comments' }).getByRole('option').click()
+    await page.waitForURL(`**/tasks/${id}#${comment}`)
+    await comesIntoView(page)
+  })
 
 test('a search URL works, no results say so, and an unreachable server can be retried', async (t) => {
   const { page } = await setUp(t, { expected: /ERR_FAILED/ })
@@ -96,5 +190,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/search?q=supplier')
     await row(page, 'Their supplier called back on Monday').waitFor()
     await assertAccessible(page)
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    await assertSoon(() => page.evaluate('document.documentElement.scrollWidth'), 390)
   })

@@ -7,6 +7,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { temporaryFolder } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { findSetupCode } from '../../support/setup-code.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const folder = join(temporaryFolder(), 'dist')
 const service = await startService({ webBuildFolder: folder })
@@ -18,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const answer = await page.goto('/start')
     assert.equal(answer?.status(), 503)
     assert.equal(page.url(), `${publicUrl}/start`)
-    assert.equal(await page.title(), 'Daybook is being built')
+    await assertSoon(() => page.title(), 'Daybook is being built')
     assert.ok(await page.evaluate('isSecureContext && typeof PublicKeyCredential === "function"'))
     await assertAccessible(page)
   })
@@ -44,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/start')
       await page.getByRole('heading', { name: 'Open the setup link' }).waitFor()
       await page.getByText('bin/daybook setup-link').waitFor()
-      assert.equal(await page.getByRole('textbox').count(), 0)
+      await assertSoon(() => page.getByRole('textbox').count(), 0)
       await assertAccessible(page)
       await page.goto(`/start#${await findSetupCode(emptyInstallation)}`)
       await page.getByRole('heading', { name: 'Set up Daybook' }).waitFor()
@@ -61,5 +62,5 @@ test('a setup link that no longer works says so and keeps what was typed', async
   await page.getByLabel('Workspace').fill('Studio')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('alert').filter({ hasText: 'This setup link no longer works.' }).waitFor()
-  assert.equal(await page.getByLabel('Your name').inputValue(), 'Ana')
+  await assertSoon(() => page.getByLabel('Your name').inputValue(), 'Ana')
 })

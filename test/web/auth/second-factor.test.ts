@@ -6,6 +6,7 @@ import { createAuthenticatorCodes, waitForFreshCode } from '../../support/totp-a
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { enterPassword, fillIn, newOwner, confirmPassword, row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
@@ -120,7 +121,10 @@ test('a passkey signs in without a password, is renamed and removed', async (t) 
   await toast(page, 'Passkey added')
   await row(page, 'never used').waitFor()
   await assertAccessible(page)
-  assert.equal((await mailsTo(service, ana.email)).at(-1)?.subject, 'A passkey was added to your account')
+  await assertSoon(
+    async () => (await mailsTo(service, ana.email)).at(-1)?.subject,
+    'A passkey was added to your account',
+  )
   await page.getByRole('button', { name: /^Rename/ }).press('Enter')
   await page.getByRole('dialog').waitFor()
   await assertAccessible(page)
@@ -134,7 +138,7 @@ test('a passkey signs in without a password, is renamed and removed', async (t) 
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
   await page.goto('/settings/security')
   await row(page, 'this browser').getByText('with passkey').waitFor()
-  assert.equal(await row(page, 'Red phone').getByText('never').count(), 0)
+  await assertSoon(() => row(page, 'Red phone').getByText('never').count(), 0)
 
   await page.getByRole('button', { name: 'Remove: Red phone' }).press('Enter')
   await page.getByText("You won't be able to sign in with it.").waitFor()

@@ -8,6 +8,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { startIdentityProvider } from '../../support/identity-provider.ts'
 import { publicUrl } from '../../support/service.ts'
 import { fillIn, newOwner, row } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const idp = await startIdentityProvider()
 const provider = await createSsoProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
@@ -38,8 +39,8 @@ test('single sign-on returns to the page, links the account, confirms sensitive 
   await button.press('Enter')
   await page.waitForURL('**/settings/security?from=here')
   await row(page, 'this browser').getByText('with single sign-on').waitFor()
-  assert.equal(
-    (await mailsTo(service, ana.email)).at(-1)?.subject,
+  await assertSoon(
+    async () => (await mailsTo(service, ana.email)).at(-1)?.subject,
     'Single sign-on was connected to your account',
   )
 
@@ -54,7 +55,7 @@ test('single sign-on returns to the page, links the account, confirms sensitive 
   assert.equal(idp.authorizationRequests.at(-1)?.get('prompt'), 'login')
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  assert.equal(await question.count(), 0)
+  await assertSoon(() => question.count(), 0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
@@ -82,7 +83,7 @@ test('a first sign-in by the provider creates an account without a password, whi
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
-  assert.equal(await question.getByRole('textbox').count(), 0)
+  await assertSoon(() => question.getByRole('textbox').count(), 0)
   await assertAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -95,7 +96,7 @@ test('a first sign-in by the provider creates an account without a password, whi
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByText(person.email).waitFor()
-  assert.equal(await again.locator('input').count(), 0)
+  await assertSoon(() => again.locator('input').count(), 0)
   await assertAccessible(page)
   await again.getByRole('link', { name: 'Continue with Example' }).press('Enter')
   await page.waitForURL('**/settings/security')
@@ -115,8 +116,8 @@ test('a refusal by the provider and an unknown email are explained beside the ot
     assert.match(page.url(), /\/sign-in\?problem=/)
     await page.getByLabel('Password').waitFor()
     await assertAccessible(page)
-    assert.deepEqual(
-      (await page.context().cookies()).filter(({ name }) => name.startsWith('__Host-daybook')),
+    await assertSoon(
+      async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('__Host-daybook')),
       [],
     )
   }

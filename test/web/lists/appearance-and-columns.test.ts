@@ -7,6 +7,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -102,7 +103,7 @@ test('a list gets its icon and color by key, mouse and touch, wherever it is nam
   // Undone, and with the mouse from the sidebar.
   await press(page, 'Control+z')
   await waitUntil(async () => (await look()) === 'null null')
-  assert.equal(await page.locator('.list-mark').count(), 0)
+  await assertSoon(() => page.locator('.list-mark').count(), 0)
   await page.getByRole('button', { name: 'Actions for Spring range' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Add to favorites' }).press('Enter')
   await page.locator('[data-zone=lists] .nav-line', { hasText: 'Warehouse' }).hover()
@@ -126,15 +127,75 @@ test('a list gets its icon and color by key, mouse and touch, wherever it is nam
   await page.getByText('set the color of the list to Purple').waitFor()
 })
 
+// 0510
+test('a new list gets its icon and color while it is created, by key and by touch, and else those of its template', async (t) => {
+  const { workspace, session, list, open } = await setUp(t)
+  await workspace.patch(`/lists/${list}`, { color: 'teal', icon: 'leaf' })
+  const newest = async () => {
+    const { name, color, icon } = (await workspace.get('/lists')).body.data.at(-1)
+    return [name, color, icon]
+  }
+
+  // By keys: the button is before the name; Escape closes the choices, not the dialog.
+  const page = await open()
+  await press(page, 'Shift+N')
+  const dialog = page.getByRole('dialog', { name: 'Create list' })
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type('Autumn range')
+  await press(page, 'Shift+Tab', 'Enter')
+  await dialog.getByRole('radio', { name: 'No icon', checked: true }).waitFor()
+  await page.locator('input[name=icon]:focus').waitFor()
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await dialog.getByRole('radio', { name: 'Flag', checked: true }).waitFor()
+  await press(page, 'Tab', 'ArrowRight', 'ArrowRight')
+  await dialog.getByRole('radio', { name: 'Red', checked: true }).waitFor()
+  await assertAccessible(page)
+  await press(page, 'Escape')
+  const button = dialog.getByRole('button', { name: 'Icon and color: Flag, Red', expanded: false })
+  await button.and(page.locator(':focus')).waitFor()
+  await press(page, 'Tab', 'Enter')
+  await page.getByRole('heading', { level: 1, name: 'Autumn range' }).waitFor()
+  await mark(page, '[data-zone=lists]', 'red', 'flag')
+  await assertSoon(() => newest(), ['Autumn range', 'red', 'flag'])
+
+  // From a template: its look, until the person chooses another.
+  await session.post('/templates', { list_id: list, name: 'Range', description: null })
+  const phone = await open('/today', { viewport: 'small', colorScheme: 'dark' })
+  await phone.goto('/today')
+  await phone.getByRole('button', { name: 'Lists' }).tap()
+  await phone.getByRole('button', { name: 'New list' }).tap()
+  await phone.getByRole('radio', { name: 'Range', exact: true }).check()
+  await phone.getByRole('button', { name: 'Icon and color: Leaf, Teal' }).tap()
+  await assertAccessible(phone)
+  await phone.getByRole('radio', { name: 'Heart' }).tap()
+  await phone.getByRole('radio', { name: 'No color' }).tap()
+  await phone.getByRole('radio', { name: 'Empty list' }).check()
+  await phone.getByRole('button', { name: 'Icon and color: Heart', exact: true }).waitFor()
+  await phone.getByRole('radio', { name: 'Range', exact: true }).check()
+  await phone.getByRole('button', { name: 'Create list' }).tap()
+  await phone.getByRole('heading', { level: 1, name: 'Range' }).waitFor()
+  await assertSoon(() => newest(), ['Range', null, 'heart'])
+})
+
 // 0511
+test('regression: the board and the columns of rows have icons of their own', async (t) => {
+  const { open } = await setUp(t)
+  const page = await open()
+  const drawings = await page
+    .locator('header.bar')
+    .locator('svg:visible')
+    .evaluateAll((all) => all.map((one) => one.innerHTML))
+  assert.equal(new Set(drawings).size, drawings.length)
+})
+
 test('the rows of a list and of a view show the columns that a person chooses, wide and on a phone', async (t) => {
   const { session, list, open } = await setUp(t)
   const page = await open()
   const row = (of: Page) => of.locator('.task', { hasText: 'Draw the frame' })
   const name = (of: Page) => row(of).getAttribute('aria-label')
   await row(page).getByText('Alpha').waitFor()
-  assert.match(
-    (await name(page)) ?? '',
+  await assertSoon(
+    () => name(page),
     /^Draw the frame, due 1 Feb, High, Olive Owner,.* estimate 90 min, checklist 0 of 1, 1 comment$/,
   )
 
@@ -151,19 +212,19 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await press(page, 'Escape')
   await row(page).getByText('Alpha').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Columns' }).click()
-  assert.equal(await page.getByRole('menuitemcheckbox', { name: 'List', exact: true }).count(), 0)
+  await assertSoon(() => page.getByRole('menuitemcheckbox', { name: 'List', exact: true }).count(), 0)
   for (const label of ['Start date', 'Date created']) await item(label, false).click()
   for (const label of ['Estimate', 'Priority', 'Comments']) await item(label, true).click()
   await item('Start date', true).waitFor()
   await assertAccessible(page)
   await press(page, 'Escape')
   const today = await row(page).locator('.date-cell').last().innerText()
-  assert.deepEqual(await row(page).locator('.date-cell').allInnerTexts(), ['Mon 16', today])
-  assert.equal(
-    await name(page),
+  await assertSoon(() => row(page).locator('.date-cell').allInnerTexts(), ['Mon 16', today])
+  await assertSoon(
+    () => name(page),
     `Draw the frame, due 1 Feb, Olive Owner, checklist 0 of 1, starts Mon 16, created ${today}`,
   )
-  assert.deepEqual(await page.locator('.date-heads .date-cell').allTextContents(), ['Start', 'Created'])
+  await assertSoon(() => page.locator('.date-heads .date-cell').allTextContents(), ['Start', 'Created'])
   await assertAccessible(page)
 
   // The list keeps them on this device; another list has its own.
@@ -171,7 +232,7 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await row(page).locator('.date-cell', { hasText: 'Mon 16' }).waitFor()
   await page.goto('/all')
   await row(page).getByText('Alpha').waitFor()
-  assert.equal(await page.locator('.date-cell').count(), 0)
+  await assertSoon(() => page.locator('.date-cell').count(), 0)
 
   // A view keeps them for everyone who opens it; what is changed there is saved or discarded.
   await page.goto('/all?columns=created,list,people')
@@ -182,7 +243,7 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await page.waitForURL(/\/views\/viw_[0-9a-z]+$/)
   await row(page).locator('.date-cell').waitFor()
   const saved = async () => (await session.get('/views')).body.data[0].columns
-  assert.deepEqual(await saved(), ['created', 'list', 'people'])
+  await assertSoon(() => saved(), ['created', 'list', 'people'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitem', { name: 'Default columns' }).click()
   await row(page).getByText('Alpha').waitFor()
@@ -198,7 +259,7 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await row(page).locator('.label-chip').waitFor({ state: 'attached' })
   const [whole, end] = [await row(page).boundingBox(), await row(page).locator('.row-end').boundingBox()]
   assert.ok(end!.x + end!.width <= whole!.x + whole!.width)
-  assert.ok((await row(page).locator('.row-title').boundingBox())!.width >= 60)
+  await assertSoon(async () => (await row(page).locator('.row-title').boundingBox())!.width >= 60, true)
 
   // On a phone, dates go below the title, with their names, and nothing scrolls sideways.
   const phone = await open('/all', { viewport: 'small' })
@@ -215,8 +276,8 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   const [first, second] = await phone.locator('.task').all()
   const [upper, lower] = [await first!.boundingBox(), await second!.boundingBox()]
   assert.ok(lower!.y >= upper!.y + upper!.height - 1, 'rows do not overlap')
-  assert.equal(
-    await phone.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
+  await assertSoon(
+    () => phone.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
     false,
   )
 })

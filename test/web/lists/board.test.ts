@@ -6,6 +6,7 @@ import { assertAccessible, type BrowserOptions, openBrowser } from '../../suppor
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -57,9 +58,9 @@ test('a board shows sections side by side, and keys move between cards, move the
   await page.getByText('Drop a task here, or press N').waitFor()
   await card(page, 'One').focus()
   await press(page, 'ArrowDown')
-  assert.equal(await focused(page), 'Two')
+  await assertSoon(() => focused(page), 'Two')
   await press(page, 'ArrowRight')
-  assert.equal(await focused(page), 'Three')
+  await assertSoon(() => focused(page), 'Three')
   await press(page, 'ArrowLeft', 'j')
   await waitUntil(async () => (await focused(page)) === 'Two')
 

@@ -6,6 +6,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 /** A Friday, 11:20 where the browser is. */
@@ -51,7 +52,7 @@ test('a day has its hours in the person’s zone: tasks side by side, all day ab
   assert.ok(interview.x + interview.width <= fitting.x, 'overlapping tasks are side by side')
   // 21:00 in Tokyo is 13:00 here, with the task's own clock beside it.
   assert.equal(Math.round(interview.y - tokyo.y), 4 * quarterPx)
-  assert.match((await timed(page, 'Tokyo call').textContent()) ?? '', /^13:00 Tokyo call21:00 Tokyo/)
+  await assertSoon(() => timed(page, 'Tokyo call').textContent(), /^13:00 Tokyo call21:00 Tokyo/)
   await page.getByRole('img', { name: 'Now, 11:20' }).waitFor()
   await assertAccessible(page)
 
@@ -64,12 +65,12 @@ test('a day has its hours in the person’s zone: tasks side by side, all day ab
   await page.keyboard.press('Control+z')
   await timed(page, 'Tokyo call').locator(':focus').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await dueOf(ids.tokyo), ['2026-11-20', '21:30', 'Asia/Tokyo'])
+  await assertSoon(() => dueOf(ids.tokyo), ['2026-11-20', '21:30', 'Asia/Tokyo'])
   await allDay(page, 'Call the printer').locator('[data-stop]').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await timed(page, 'Call the printer').locator(':focus').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await dueOf(ids.print), ['2026-11-20', '09:00', 'Europe/Berlin'])
+  await assertSoon(() => dueOf(ids.print), ['2026-11-20', '09:00', 'Europe/Berlin'])
   // To another day and back, and to other periods.
   await page.keyboard.press('ArrowRight')
   await page.locator('[data-day="2026-11-21"]').waitFor()
@@ -102,8 +103,8 @@ test('tasks are dragged along the hours, and to and from all day, and a click in
   await drag(at(source), { x: tokyo.x + 300, y: tokyo.y + 8 * quarterPx })
   await timed(page, '15:00 Call the printer').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(
-    [await dueOf(ids.interview), await dueOf(ids.fitting), await dueOf(ids.print)],
+  await assertSoon(
+    async () => [await dueOf(ids.interview), await dueOf(ids.fitting), await dueOf(ids.print)],
     [
       ['2026-11-20', '15:15', 'Europe/Berlin'],
       ['2026-11-20', null, 'Europe/Berlin'],
@@ -119,7 +120,7 @@ test('tasks are dragged along the hours, and to and from all day, and a click in
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await page.locator('.day-drop').waitFor({ state: 'detached' })
-  assert.deepEqual((await dueOf(ids.tokyo))[1], '21:00')
+  await assertSoon(async () => (await dueOf(ids.tokyo))[1], '21:00')
 
   const now = await boxOf(page, 'Tokyo call')
   await page.mouse.click(now.x + 300, now.y - 4 * quarterPx + 4)
@@ -145,15 +146,15 @@ test('on a phone, a finger that rests on a task lifts it, and one that moves at 
   await touch('touchEnd')
   await timed(page, '13:45 Tokyo call').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await dueOf(ids.tokyo), ['2026-11-20', '21:45', 'Asia/Tokyo'])
+  await assertSoon(() => dueOf(ids.tokyo), ['2026-11-20', '21:45', 'Asia/Tokyo'])
   const scrolled = () => page.locator('.day-scroll').evaluate((one) => one.scrollTop)
   const before = await scrolled()
   const next = await boxOf(page, 'Tokyo call')
   await touch('touchStart', next.x + 40, next.y + 10)
   for (const by of [10, 40, 80]) await touch('touchMove', next.x + 40, next.y + 10 - by)
   await touch('touchEnd')
-  assert.ok((await scrolled()) > before, 'it scrolled')
-  assert.deepEqual((await dueOf(ids.tokyo))[1], '21:45')
+  await assertSoon(async () => (await scrolled()) > before, true, 'it scrolled')
+  await assertSoon(async () => (await dueOf(ids.tokyo))[1], '21:45')
 })
 
 test('times that overlap share the width, and those for which there is no room have no place', () => {

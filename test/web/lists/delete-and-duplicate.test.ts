@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { copyTasksOfLists } from '../../../src/work/tasks/list-copies/copy-tasks.ts'
@@ -10,6 +9,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { fillList } from '../../work/tasks/support.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -46,7 +46,7 @@ test('a list is deleted with its tasks from its menu, with undo, and is gone fro
   await heading(phone, 'Old plans').waitFor()
   await menu(phone).tap()
   await phone.getByRole('menuitem', { name: 'Duplicate…' }).waitFor()
-  assert.equal(await phone.getByRole('menuitem', { name: 'Delete…' }).count(), 0, 'only admins delete')
+  await assertSoon(() => phone.getByRole('menuitem', { name: 'Delete…' }).count(), 0, 'only admins delete')
   await phone.keyboard.press('Escape')
 
   await page.goto(`/lists/${list}`)
@@ -68,14 +68,14 @@ test('a list is deleted with its tasks from its menu, with undo, and is gone fro
     await heading(page, 'Today').waitFor()
     await toast(page, '“Old plans” deleted')
     await side(page).getByRole('link', { name: 'Old plans' }).waitFor({ state: 'detached' })
-    assert.equal(await page.getByText('Label the boxes').count(), 0)
+    await assertSoon(() => page.getByText('Label the boxes').count(), 0)
   }
   await remove()
   await page.keyboard.press('Control+z')
   await page.getByText('Label the boxes').waitFor()
   await side(page).getByRole('link', { name: 'Old plans' }).click()
   await heading(page, 'Old plans').waitFor()
-  assert.equal((await workspace.get(`/lists/${list}`)).status, 200)
+  await assertSoon(async () => (await workspace.get(`/lists/${list}`)).status, 200)
   await remove()
   // Leaving the page sends it.
   await page.goto('/upcoming')
@@ -99,7 +99,7 @@ test('a list is duplicated into one that opens, undo deletes it, and a large one
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Duplicate “Fair”' })
     const field = dialog.getByLabel('Name of the copy')
-    assert.equal(await field.inputValue(), 'Fair (copy)')
+    await assertSoon(() => field.inputValue(), 'Fair (copy)')
     await assertAccessible(page)
     await field.fill(name)
     await page.keyboard.press('Enter')
@@ -115,16 +115,16 @@ test('a list is duplicated into one that opens, undo deletes it, and a large one
   await page.keyboard.press('Control+z')
   await heading(page, 'Fair').waitFor()
   await side(page).getByRole('link', { name: 'Fair 2028' }).waitFor({ state: 'detached' })
-  assert.deepEqual(await names(), ['Fair'])
+  await assertSoon(() => names(), ['Fair'])
 
   await fillList(service, workspace, list, 300)
   await duplicate('Large')
   const progress = page.getByRole('progressbar', { name: 'Progress of the copy' })
   await page.getByText('200 of 301 tasks copied').waitFor()
-  assert.equal(await progress.getAttribute('aria-valuenow'), '66')
+  await assertSoon(() => progress.getAttribute('aria-valuenow'), '66')
   await assertAccessible(page)
   await copyTasksOfLists(service.database)
   await heading(page, 'Large').waitFor()
   await progress.waitFor({ state: 'detached' })
-  assert.deepEqual(await names(), ['Fair', 'Large'])
+  await assertSoon(() => names(), ['Fair', 'Large'])
 })

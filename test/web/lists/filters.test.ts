@@ -63,6 +63,9 @@ test('the browser filters and sorts as the server does, even at the edges of day
     { list_ids: [two] },
     { assignee_ids: ['me'] },
     { assignee_ids: [other, 'me'], priority_min: 2 },
+    { assignee_ids: ['none'] },
+    { assignee_ids: ['none', 'me'], list_ids: [one] },
+    { assignee_ids: ['none'], completed: true },
     { due: 'overdue' },
     { due: 'today' },
     { due: 'week' },
@@ -109,7 +112,7 @@ test('invalid values in a URL are ignored', () => {
   assert.deepEqual(
     parseViewParams({
       lists: `${id},x,${id}`,
-      who: 'me,usr_',
+      who: 'me,none,usr_,nobody',
       priority: 7,
       due: '2026-02-30..x',
       start: 'soon',
@@ -120,6 +123,6 @@ test('invalid values in a URL are ignored', () => {
       range: 'year',
       task: '../../..',
     }),
-    { lists: id, who: 'me', text: '42', from: '2026-11-20' },
+    { lists: id, who: 'me,none', text: '42', from: '2026-11-20' },
   )
 })

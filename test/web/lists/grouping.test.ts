@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
-import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
+import { assertAccessible, type BrowserOptions, nextPicture, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -115,13 +116,13 @@ test('a board by label replaces the label of the column a card leaves, adds one 
   await page.keyboard.press('Shift+ArrowRight')
   await waitForColumns(page, 'No label: ', 'Alpha: Two Three', 'Beta: One Two Three', 'Gamma: Two')
   await waitForLabels('Three', [alpha, beta])
-  assert.equal(await focusedTitle(page), 'Alpha/Three')
+  await assertSoon(() => focusedTitle(page), 'Alpha/Three')
   // The same task in the next column is a card of its own.
   await page.keyboard.press('ArrowRight')
   await card(page, 'Beta', 'Three').focus()
   await page.keyboard.press('F2')
   await column(page, 'Beta').locator('input.row-title:focus').waitFor()
-  assert.equal(await page.locator('input.row-title').count(), 1)
+  await assertSoon(() => page.locator('input.row-title').count(), 1)
   await page.keyboard.type('Third')
   await page.keyboard.press('Enter')
   await waitForColumns(page, 'No label: ', 'Alpha: Two Third', 'Beta: One Two Third', 'Gamma: Two')
@@ -226,7 +227,7 @@ test('a board by priority, person or due date sets it, and hides empty columns',
     'No date: One Three',
   )
   await waitUntil(async () => (await read('Two')).due_date > new Date().toISOString().slice(0, 10))
-  assert.equal(await column(page, 'Overdue').getByRole('button').count(), 0)
+  await assertSoon(() => column(page, 'Overdue').getByRole('button').count(), 0)
   await drag(page, ['Tomorrow', 'Two'], 'No date')
   await waitUntil(async () => (await read('Two')).due_date === null)
   await assertAccessible(page)
@@ -242,7 +243,7 @@ test('a list by label has a row for each label of a task, moves rows between gro
   await rows.last().focus()
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
-  assert.equal(await rows.and(page.locator('[data-selected]')).count(), 2)
+  await assertSoon(() => rows.and(page.locator('[data-selected]')).count(), 2)
   await page.keyboard.press('Space')
   await page.getByText('1 selected').waitFor({ state: 'detached' })
 
@@ -303,7 +304,7 @@ test('a view keeps what it is grouped by, and a view of several lists can be gro
   await page.waitForURL(/\/views\/viw_[0-9a-z]+$/)
   await waitForList(page, 'No label: Three Alpha: One Two Beta: Two')
   const saved = async () => (await session.get('/views')).body.data[0]
-  assert.equal((await saved()).group_by, 'label')
+  await assertSoon(async () => (await saved()).group_by, 'label')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>group by')
   await page
@@ -324,8 +325,8 @@ test('a view keeps what it is grouped by, and a view of several lists can be gro
   const empty = inbox === undefined ? [] : [`${inbox}: `]
   const columns = async () => (await page.evaluate<string>(shownGroups)).split(', ')
   await card(page, 'Spring range', 'One').waitFor()
-  assert.deepEqual(
-    (await columns()).toSorted(),
+  await assertSoon(
+    async () => (await columns()).toSorted(),
     [...empty, 'Spring range: One Two Three', 'Warehouse: '].toSorted(),
   )
   await drag(page, ['Spring range', 'One'], 'Warehouse')
@@ -338,4 +339,108 @@ test('a view keeps what it is grouped by, and a view of several lists can be gro
   await waitForSaved(page)
   const { body } = await workspace.get('/tasks', { list_id: other })
   assert.deepEqual(body.data.map(({ title }: { title: string }) => title).toSorted(), ['Four', 'One'])
+})
+
+test('regression: tasks sorted by start date have headings, and can be moved between them and added to one', async (t) => {
+  const { workspace, list, page, ids, read } = await setUp(t)
+  const dayIn = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+  await workspace.patch(`/tasks/${ids.One}`, { start_date: dayIn(-3) })
+  await workspace.patch(`/tasks/${ids.Two}`, { start_date: dayIn(0), due_date: dayIn(0) })
+  await workspace.post('/tasks', { title: 'Four', list_id: list, start_date: dayIn(40) })
+  await page.goto('/all?sort=start')
+  await waitForList(page, 'Started: One Today: Two Later: Four No start date: Three')
+  await assertAccessible(page)
+
+  await page.goto('/all?sort=start&layout=board')
+  await waitForColumns(page, 'Started: One', 'Today: Two', 'Tomorrow: ', 'Next 7 days: ', 'Later: Four', 'No start date: Three') // oxfmt-ignore
+  // Not later than it is due.
+  await card(page, 'Today', 'Two').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await toast(page, /^The task is due on .*before that/)
+  // A move that was refused doesn't take the focus from where someone has gone since.
+  await card(page, 'No start date', 'Three').focus()
+  for (let picture = 0; picture < 40; picture++) await page.evaluate(nextPicture)
+  await card(page, 'No start date', 'Three').and(page.locator(':focus')).waitFor({ timeout: 1_000 })
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await toast(page, 'Task starts')
+  await card(page, 'Later', 'Three').waitFor()
+  await waitForSaved(page)
+  await assertSoon(async () => (await read('Three')).start_date, dayIn(14))
+  // The moved card has the focus, before the line for a new task takes it.
+  await card(page, 'Later', 'Three').and(page.locator(':focus')).waitFor()
+  await column(page, 'Tomorrow').getByRole('button', { name: 'Add' }).first().click()
+  await page.locator('[data-new-line]:focus').waitFor()
+  await page.keyboard.type('Five')
+  await page.keyboard.press('Enter')
+  await card(page, 'Tomorrow', 'Five').waitFor()
+  await waitForSaved(page)
+  const { body } = await workspace.get('/tasks')
+  const five = body.data.find(({ title }: { title: string }) => title === 'Five')
+  assert.equal(five.start_date, dayIn(1))
+})
+
+test('a card that is moved twice in a row goes two columns on, and keeps the focus', async (t) => {
+  const { workspace, page, ids, read } = await setUp(t)
+  await workspace.patch(`/tasks/${ids.Three}`, { priority: 1 })
+  await page.goto('/all?layout=board&group=priority')
+  await card(page, 'Low', 'Three').focus()
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await card(page, 'High', 'Three').and(page.locator(':focus')).waitFor()
+  await waitUntil(async () => (await read('Three')).priority === 3)
+})
+
+test('regression: Enter on what a list is grouped by already closes the menu that a key has opened', async (t) => {
+  const { page, list } = await setUp(t)
+  await page.goto(`/lists/${list}`)
+  await page.locator('.task').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Shift+O')
+  const chosen = page.getByRole('menuitem', { name: 'Section' })
+  await chosen.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Group by', exact: true }).and(page.locator(':focus')).waitFor()
+})
+
+test('regression: tasks stay in all groups they have when they come into one before or leave it', async (t) => {
+  const { workspace, page, list, ids, labels, waitForLabels } = await setUp(t)
+  const { alpha, beta, gamma } = labels
+  await workspace.patch(`/tasks/${ids.One}`, { label_ids: [beta, gamma] })
+  await page.goto(`/lists/${list}?layout=board&group=label`)
+  await waitForColumns(page, 'No label: Three', 'Alpha: Two', 'Beta: One Two', 'Gamma: One')
+  await card(page, 'Beta', 'One').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await waitForColumns(page, 'No label: Three', 'Alpha: One Two', 'Beta: One Two', 'Gamma: One')
+  await waitForLabels('One', [alpha, beta, gamma])
+  await card(page, 'Alpha', 'One').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await waitForColumns(page, 'No label: Three', 'Alpha: Two', 'Beta: One Two', 'Gamma: One')
+  await waitUntil(async () => (await focusedTitle(page)) === 'Beta/One')
+
+  // The order of the labels alone decides, too, which of its cards is the first of a task.
+  await workspace.patch(`/labels/${gamma}`, { name: 'Aardvark' })
+  await waitForColumns(page, 'No label: Three', 'Aardvark: One', 'Alpha: Two', 'Beta: One Two')
+  await card(page, 'Beta', 'One').focus()
+  await page.keyboard.press('F2')
+  await column(page, 'Beta').locator('input.row-title:focus').waitFor()
+  await assertSoon(() => page.locator('input.row-title').count(), 1)
+  await page.keyboard.press('Escape')
+  // A card that stays keeps the focus while its task comes into another column.
+  await card(page, 'Beta', 'One').focus()
+  await page.keyboard.press('l')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('alp')
+  await page.keyboard.press('Enter')
+  await waitForColumns(page, 'No label: Three', 'Aardvark: One', 'Alpha: One Two', 'Beta: One Two')
+  await waitUntil(async () => (await focusedTitle(page)) === 'Beta/One')
+  await workspace.patch(`/tasks/${ids.One}`, { label_ids: [beta, gamma] })
+
+  await page.goto(`/lists/${list}?group=label`)
+  await waitForList(page, 'No label: Three Aardvark: One Alpha: Two Beta: One Two')
+  await workspace.patch(`/tasks/${ids.Two}`, { label_ids: [alpha, beta, gamma] })
+  await waitForList(page, 'No label: Three Aardvark: One Two Alpha: Two Beta: One Two')
+  await workspace.patch(`/tasks/${ids.Two}`, { label_ids: [beta] })
+  await waitForList(page, 'No label: Three Aardvark: One Beta: One Two')
 })

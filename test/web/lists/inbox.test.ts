@@ -6,6 +6,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -30,14 +31,14 @@ test('a task that names no list goes into the Inbox, which the toast says, and T
   })
   await aloneAt.goto('/today')
   await aloneAt.getByRole('link', { name: /^What you have elsewhere/ }).waitFor()
-  assert.equal(await aloneAt.getByRole('link', { name: /^Your team/ }).count(), 0)
+  await assertSoon(() => aloneAt.getByRole('link', { name: /^Your team/ }).count(), 0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Add a task' }).press('Enter')
   await page.keyboard.type('Call the dealer')
   await page.keyboard.press('Enter')
   await toast(page, '“Call the dealer” added to Inbox')
   // It goes with the task itself, before the server counts it.
-  assert.equal(await page.getByRole('heading', { name: 'Write your first task' }).count(), 0)
+  await assertSoon(() => page.getByRole('heading', { name: 'Write your first task' }).count(), 0)
 
   // Move puts it somewhere else.
   const list = await workspace.list('Spring range')
@@ -78,7 +79,7 @@ test('a task that names no list goes into the Inbox, which the toast says, and T
   await page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
   for (const name of ['Rename', 'Share…', 'Archive'])
-    assert.equal(await page.getByRole('menuitem', { name, exact: true }).count(), 0, name)
+    await assertSoon(() => page.getByRole('menuitem', { name, exact: true }).count(), 0, name)
   await page.keyboard.press('Escape')
   await assertAccessible(page)
 

@@ -9,6 +9,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { fillList } from '../../work/tasks/support.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -45,7 +46,7 @@ async function waitForValue<T>(read: () => Promise<T>, expected: T): Promise<voi
   const isShown = async () => isDeepStrictEqual(await read(), expected)
   // The actual value says more than a timeout.
   await waitUntil(isShown).catch(() => {})
-  assert.deepEqual(await read(), expected)
+  await assertSoon(() => read(), expected)
 }
 
 // R-091, D8
@@ -65,7 +66,7 @@ test('a list can be renamed in place and archived, with undo, and is read-only u
   await waitForSaved()
   const read = async () =>
     (await workspace.get('/lists')).body.data.map((one: any) => [one.name, one.archived])
-  assert.deepEqual(await read(), [['Summer range', false]])
+  await assertSoon(() => read(), [['Summer range', false]])
   // A change by someone else shows without a reload.
   await workspace.patch(`/lists/${list}`, { name: 'Autumn range' })
   await page.getByRole('heading', { level: 1, name: 'Autumn range' }).waitFor()
@@ -73,15 +74,19 @@ test('a list can be renamed in place and archived, with undo, and is read-only u
   await choose(page, 'Actions for this list', 'Archive')
   await page.getByText('Archived and read-only.').waitFor()
   await side(page).getByRole('link', { name: 'Archived 1' }).waitFor()
-  assert.equal(await page.getByLabel('Add task').count(), 0)
-  assert.equal(await page.getByRole('button', { name: 'Add section' }).count(), 0)
-  assert.equal(await page.getByRole('checkbox', { name: 'Complete: Draw the frame' }).isDisabled(), true)
-  assert.equal(await page.getByRole('button', { name: 'Autumn range', exact: true }).count(), 0, 'no rename')
+  await assertSoon(() => page.getByLabel('Add task').count(), 0)
+  await assertSoon(() => page.getByRole('button', { name: 'Add section' }).count(), 0)
+  await assertSoon(() => page.getByRole('checkbox', { name: 'Complete: Draw the frame' }).isDisabled(), true)
+  await assertSoon(
+    () => page.getByRole('button', { name: 'Autumn range', exact: true }).count(),
+    0,
+    'no rename',
+  )
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByLabel('Add task').waitFor()
   await waitForSaved()
-  assert.deepEqual(await read(), [['Autumn range', false]])
+  await assertSoon(() => read(), [['Autumn range', false]])
 
   await choose(page, 'Actions for this list', 'History')
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
@@ -95,15 +100,15 @@ test('a list can be renamed in place and archived, with undo, and is read-only u
   await page.locator('.task', { hasText: 'Draw the frame' }).click()
   const panel = page.getByRole('complementary', { name: 'Draw the frame' })
   await panel.getByRole('button', { name: 'Copy link' }).waitFor()
-  assert.equal(
-    await panel.locator('textarea:not([readonly]), input:enabled:not([readonly])').count(),
+  await assertSoon(
+    () => panel.locator('textarea:not([readonly]), input:enabled:not([readonly])').count(),
     0,
     'nothing is written there',
   )
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'Close panel' }).click()
   await waitForSaved()
-  assert.equal((await workspace.get('/tasks')).body.data[0].completed, false)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data[0].completed, false)
   await side(page).getByRole('link', { name: 'Archived 1' }).click()
   await page.getByRole('heading', { level: 1, name: 'Archived lists' }).waitFor()
   await page.getByRole('link', { name: 'Autumn range' }).waitFor()
@@ -156,7 +161,7 @@ test('sections can be added, renamed, ordered by key, menu and drag, collapsed, 
   await waitForSaved()
   const savedNames = async () =>
     (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
-  assert.deepEqual(await savedNames(), ['Sell', 'Draw', 'Build'])
+  await assertSoon(() => savedNames(), ['Sell', 'Draw', 'Build'])
 
   // By drag: only headings show while one is dragged.
   const heading = (name: string) => page.locator('[data-kind=section]', { hasText: name })
@@ -172,7 +177,7 @@ test('sections can be added, renamed, ordered by key, menu and drag, collapsed, 
   await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
   await waitForSaved()
-  assert.deepEqual(await savedNames(), ['Build', 'Sell', 'Draw'])
+  await assertSoon(() => savedNames(), ['Build', 'Sell', 'Draw'])
 
   await page.locator('.task', { hasText: 'Weld' }).press('ArrowLeft')
   await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })
@@ -184,12 +189,12 @@ test('sections can be added, renamed, ordered by key, menu and drag, collapsed, 
   await waitForValue(() => sections(page), ['Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
   await waitForSaved()
-  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, null)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data[0].section_id, null)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
   await waitForSaved()
   const [restored] = (await workspace.get(`/lists/${list}/sections`)).body.data
-  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, restored.id)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data[0].section_id, restored.id)
 })
 
 // D14
@@ -208,7 +213,7 @@ test('a list can be made private, shared with selected people and left, except b
   const own = dialog.getByRole('checkbox', { name: 'Olive Owner (you)' })
   await own.waitFor()
   await waitForValue(() => own.isChecked(), true)
-  assert.equal(await own.isDisabled(), true, 'nobody else sees it')
+  await assertSoon(() => own.isDisabled(), true, 'nobody else sees it')
   await assertAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Test member' }).click()
   await side(member.page).getByRole('link', { name: 'Spring range private' }).waitFor()
@@ -251,14 +256,14 @@ test('a list can be saved as a template and created from one with its sections a
   await dialog.getByRole('button', { name: 'Create list' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByRole('radio', { name: 'Range', exact: true }).check()
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Range')
+  await assertSoon(() => dialog.getByLabel('Name').inputValue(), 'Range')
   await dialog.getByLabel('Name').fill('Autumn')
   await dialog.getByRole('checkbox', { name: 'Private' }).check()
   await assertAccessible(page)
   await dialog.getByLabel('Name').press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
   await page.locator('.task', { hasText: 'Book the quarry' }).waitFor()
-  assert.deepEqual(await sections(page), ['Photography'])
+  await assertSoon(() => sections(page), ['Photography'])
   const created = (await workspace.get('/lists')).body.data.at(-1)
   assert.deepEqual([created.name, created.visibility], ['Autumn', 'private'])
 
@@ -267,7 +272,7 @@ test('a list can be saved as a template and created from one with its sections a
   await member.page.goto('/today')
   await side(member.page).getByRole('button', { name: 'New list' }).click()
   await member.page.getByRole('radio', { name: 'Range', exact: true }).waitFor()
-  assert.equal(await member.page.getByRole('button', { name: /^Delete template/ }).count(), 0)
+  await assertSoon(() => member.page.getByRole('button', { name: /^Delete template/ }).count(), 0)
   await side(page).getByRole('button', { name: 'New list' }).click()
   await page.getByRole('button', { name: 'Delete template Range' }).click()
   await page.getByRole('button', { name: 'Delete template', exact: true }).click()
@@ -358,11 +363,11 @@ test('a guest sees what is shared with them and what only members can do, and a 
   await side(guest.page).getByRole('link', { name: 'Spring range' }).click()
   await guest.page.getByRole('heading', { name: 'No tasks in “Spring range” yet' }).waitFor()
   for (const name of ['New list', 'Add section', 'From a template…', 'Spring range'])
-    assert.equal(await guest.page.getByRole('button', { name, exact: true }).count(), 0, name)
+    await assertSoon(() => guest.page.getByRole('button', { name, exact: true }).count(), 0, name)
   await guest.page.keyboard.press('Shift+N')
   await guest.page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
   await guest.page.getByText('Only members can rename, share and archive this list').waitFor()
-  assert.equal(await guest.page.getByRole('dialog', { name: 'Create list' }).count(), 0)
+  await assertSoon(() => guest.page.getByRole('dialog', { name: 'Create list' }).count(), 0)
   await assertAccessible(guest.page)
 
   await go()

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
@@ -8,6 +7,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -48,7 +48,7 @@ async function waitForValue<T>(read: () => Promise<T>, expected: T): Promise<voi
   await waitUntil(async () => isDeepStrictEqual(await read().catch(() => undefined), expected)).catch(
     () => {},
   )
-  assert.deepEqual(await read(), expected)
+  await assertSoon(() => read(), expected)
 }
 
 async function choose(page: Page, line: string, entry: string): Promise<void> {
@@ -150,7 +150,7 @@ test('lists are grouped in folders by menu, key, drag and command, in two tabs, 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await waitForLists(page, 'Customers [Warehouse]', 'Spring range', 'Later [Website]')
   await waitForLists(other, 'Customers [Warehouse]', 'Spring range', 'Later [Website]')
-  assert.equal((await owner.get('/sidebar')).body.folders.length, 2)
+  await assertSoon(async () => (await owner.get('/sidebar')).body.folders.length, 2)
 })
 
 // 0461
@@ -242,12 +242,12 @@ test('a view is shared with the workspace, read-only for others, until that ends
   await theirs.getByRole('button', { name: 'Actions for this view' }).press('Enter')
   await theirs.getByRole('menuitem', { name: 'Stop sharing' }).waitFor()
   for (const own of ['Rename', 'Delete view'])
-    assert.equal(await theirs.getByRole('menuitem', { name: own }).count(), 0)
+    await assertSoon(() => theirs.getByRole('menuitem', { name: own }).count(), 0)
   await theirs.keyboard.press('Escape')
   // What they change is theirs to save as a view of their own.
   await theirs.goto(`/views/${view.id}?due=overdue`)
   await theirs.getByRole('button', { name: 'Save as new view' }).waitFor()
-  assert.equal(await theirs.getByRole('button', { name: 'Save changes' }).count(), 0)
+  await assertSoon(() => theirs.getByRole('button', { name: 'Save changes' }).count(), 0)
 
   await page.getByRole('button', { name: 'Launch', exact: true }).press('F2')
   await page.getByRole('textbox', { name: 'Name' }).fill('Lift-off')

@@ -6,6 +6,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { attachFile } from '../../work/attachments/support.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -58,22 +59,25 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
     await visitor.goto(url)
     await visitor.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor()
     await visitor.getByText(counts).waitFor()
-    assert.deepEqual(await visitor.locator('.title').allTextContents(), [
-      'Print flyers',
-      'Order the stand and everything that belongs on it, down to the last cable',
-      `${completed} Book the hall`,
-      `${completed} Agree on a budget`,
-    ])
+    await assertSoon(
+      () => visitor.locator('.title').allTextContents(),
+      [
+        'Print flyers',
+        'Order the stand and everything that belongs on it, down to the last cable',
+        `${completed} Book the hall`,
+        `${completed} Agree on a budget`,
+      ],
+    )
     await assertAccessible(visitor)
     for (const media of ['print', 'screen'] as const) {
       await visitor.emulateMedia({ media })
       const width = (name: string) => visitor.evaluate<number>(`document.documentElement.${name}Width`)
-      assert.equal(await width('scroll'), await width('client'), `nothing is cut off on ${media}`)
+      await assertSoon(() => width('scroll'), await width('client'), `nothing is cut off on ${media}`)
     }
     return visitor
   }
   const bare = await look({ viewport: 'wide', colorScheme: 'light' }, '2 open · 2 completed', 'Completed:')
-  assert.equal(await bare.locator('.facts, .prose, .file').count(), 0)
+  await assertSoon(() => bare.locator('.facts, .prose, .file').count(), 0)
 
   // More is switched on by name, at once, and can be undone.
   for (const name of ['People', 'Comments', 'Files', 'Descriptions, labels and priorities']) {
@@ -103,7 +107,7 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
   await page.keyboard.press('Escape')
   await open()
   await dialog.getByText('It isn’t shown again; replace it').waitFor()
-  assert.equal(await dialog.locator('code').count(), 0)
+  await assertSoon(() => dialog.locator('code').count(), 0)
   await dialog.getByRole('button', { name: 'Turn off link' }).press('Enter')
   const confirm = page.getByRole('dialog', { name: 'Turn off the public link?' })
   await confirm.getByRole('button', { name: 'Turn off link' }).press('Enter')
@@ -114,11 +118,11 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
 
   await page.goto('/settings/workspace')
   const allow = page.getByRole('checkbox', { name: 'Let members publish lists' })
-  assert.equal(await allow.isChecked(), true)
+  await assertSoon(() => allow.isChecked(), true)
   await allow.press('Space')
   await toast(page, 'Saved')
   await assertAccessible(page)
   await open()
   await dialog.getByText('Public links are turned off.').waitFor()
-  assert.equal(await dialog.getByRole('button', { name: 'Create link' }).count(), 0)
+  await assertSoon(() => dialog.getByRole('button', { name: 'Create link' }).count(), 0)
 })

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
@@ -6,6 +5,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -34,12 +34,12 @@ test('an empty workspace offers a sample, which is no first task, and is removed
   await page.getByText('Send everyone the floor plan').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await page.getByText('Send everyone the floor plan').waitFor()
-  assert.equal((await workspace.get('/lists')).body.data.length, 1)
+  await assertSoon(async () => (await workspace.get('/lists')).body.data.length, 1)
   await offers.getByRole('link', { name: 'Your sample' }).click()
   await page.getByRole('button', { name: 'Remove sample' }).press('Enter')
   // Leaving the page sends it.
   await page.goto('/today')
   await waitUntil(async () => (await workspace.get('/lists')).body.data.length === 0)
   await offers.getByRole('button', { name: 'A look at a sample' }).waitFor()
-  assert.deepEqual((await workspace.get('/labels')).body.data, [])
+  await assertSoon(async () => (await workspace.get('/labels')).body.data, [])
 })

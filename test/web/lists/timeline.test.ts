@@ -6,6 +6,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 const friday = Date.parse('2026-11-20T10:20:00Z')
@@ -42,8 +43,8 @@ test('a list is shown over its weeks: bars and their ends move by mouse, finger 
   await assertAccessible(page)
   // What the lines say to those who don't see the bars.
   const rows = page.getByRole('grid', { name: 'Timeline of Spring range' }).getByRole('row')
-  assert.deepEqual(
-    (await rows.allInnerTexts()).slice(1).map((text) => text.split('\n')[0]),
+  await assertSoon(
+    async () => (await rows.allInnerTexts()).slice(1).map((text) => text.split('\n')[0]),
     ['No section', 'Weld', 'Design', 'Draw the frame'],
   )
   await page.getByRole('button', { name: /^Draw the frame: 16\s*–\s*27 November, 12 days/ }).waitFor()
@@ -62,7 +63,7 @@ test('a list is shown over its weeks: bars and their ends move by mouse, finger 
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await page.getByRole('button', { name: /^Draw the frame: 24 November\s*–\s*4 December, 11 days/ }).waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await datesOf(frame), ['2026-11-24', '2026-12-04'])
+  await assertSoon(() => datesOf(frame), ['2026-11-24', '2026-12-04'])
   await page.keyboard.press('Control+z')
   await part(page, 'Draw the frame', 'end').and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Due date of Draw the frame: Saturday 5 December' }).waitFor()
@@ -84,7 +85,7 @@ test('a list is shown over its weeks: bars and their ends move by mouse, finger 
   await page.getByText('Offline, 2 to sync').waitFor()
   await page.context().setOffline(false)
   await waitForSaved(page)
-  assert.deepEqual(await datesOf(weld), ['2026-11-25', '2026-11-27'])
+  await assertSoon(() => datesOf(weld), ['2026-11-25', '2026-11-27'])
 
   // A task without dates, to a day, and changes by others.
   const undated = page.getByRole('complementary', { name: 'No dates, 1' }).locator('li')
@@ -96,7 +97,7 @@ test('a list is shown over its weeks: bars and their ends move by mouse, finger 
   await page.mouse.up()
   await line(page, 'An idea').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await datesOf(idea), [null, '2026-11-25'])
+  await assertSoon(() => datesOf(idea), [null, '2026-11-25'])
   await workspace.patch(`/tasks/${idea}`, { title: 'A better idea' })
   await line(page, 'A better idea').waitFor()
 
@@ -140,12 +141,102 @@ test('a timeline of 5,000 tasks renders what is visible, and the cursor reaches 
   await page.clock.setSystemTime(friday)
   await page.goto(`/lists/${list}?layout=timeline`)
   await page.locator('.timeline-row').first().waitFor()
-  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '2501')
+  await assertSoon(() => page.getByRole('grid').getAttribute('aria-rowcount'), '2501')
   const rendered = () => page.locator('.timeline-row, .timeline-undated li').count()
-  assert.ok((await rendered()) < 80, `${await rendered()} rows`)
+  await assertSoon(async () => (await rendered()) < 80, true)
   await page.locator('.timeline-row [data-part="title"]').first().focus()
   await page.keyboard.press('End')
   await page.locator('.timeline-row[aria-rowindex="2501"] :focus').waitFor()
-  assert.ok((await rendered()) < 80, `${await rendered()} rows`)
+  await assertSoon(async () => (await rendered()) < 80, true)
   await assertAccessible(page)
+})
+
+test('regression: a month is named from its first day on, and a new task has the width of the page', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  await workspace.post('/tasks', { title: 'Weld', list_id: list, timezone: 'UTC', due_date: '2026-11-30' })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.clock.setSystemTime(friday)
+  const leftOf = async (selector: string, text: RegExp) => {
+    const box = await page.locator(selector).filter({ hasText: text }).first().boundingBox()
+    assert.ok(box, `${selector} ${text}`)
+    return Math.round(box.x)
+  }
+  /** Where a day is on the line of the task, which is due on November 30. */
+  const dayX = async (days: number, width: number) =>
+    Math.round((await line(page, 'Weld').locator('.timeline-bar').boundingBox())!.x) + days * width
+
+  // The week from November 30 to December 6 is in both months.
+  await page.goto(`/lists/${list}?layout=timeline&zoom=week`)
+  await line(page, 'Weld').waitFor()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.locator('.timeline-month', { hasText: 'December 2026' }).waitFor()
+  const untilFirst =
+    (await leftOf('.tick-days > span', /Tue 1$/)) - (await leftOf('.timeline-month', /December/))
+  assert.ok(Math.abs(untilFirst) <= 2, `${untilFirst} px`)
+  await assertSoon(() => leftOf('.timeline-month', /December/), await dayX(1, 56))
+
+  await page.goto(`/lists/${list}?layout=timeline&zoom=quarter`)
+  await line(page, 'Weld').waitFor()
+  await assertSoon(() => leftOf('.timeline-month', /December/), await dayX(1, 7))
+  await assertSoon(() => leftOf('.timeline-month', /January/), await dayX(32, 7))
+
+  await page.keyboard.press('n')
+  const field = page.locator('[data-new-line]:focus')
+  await field.waitFor()
+  await assertSoon(
+    async () => ((await field.boundingBox())?.width ?? 0) > 700,
+    true,
+    'the line is as wide as the page',
+  )
+  await assertAccessible(page)
+})
+
+test('regression: the title of a bar stays in view where its first days are not, and on a phone its dates fit below its name', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  const dates = { start_date: '2026-11-05', due_date: '2026-12-12' }
+  await workspace.post('/tasks', { title: 'Draw the frame', list_id: list, timezone: 'UTC', ...dates })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, viewport: 'small' })
+  await page.clock.setSystemTime(friday)
+  for (const zoom of ['week', 'month']) {
+    await page.goto(`/lists/${list}?layout=timeline&zoom=${zoom}`)
+    const name = line(page, 'Draw the frame').locator('.timeline-name')
+    const title = line(page, 'Draw the frame').locator('.bar-body > span')
+    await waitUntil(async () => {
+      const [left, shown] = [await name.boundingBox(), await title.boundingBox()]
+      return left !== null && shown !== null && shown.x >= left.x + left.width && shown.x + 40 < 390
+    })
+    const below = name.locator('.meta')
+    await assertSoon(async () => (await below.innerText()).replaceAll(/\s/g, ' '), /^5 Nov\s?–\s?12 Dec$/)
+    await assertSoon(() => below.evaluate((text) => text.scrollWidth <= text.clientWidth), true)
+  }
+  await assertAccessible(page)
+})
+
+// 0571
+test('a date up to thirteen days away names its weekday, also across the end of a month', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Spring range')
+  for (const due_date of ['2026-11-06', '2026-11-07', '2026-12-01', '2026-12-03', '2026-12-04'])
+    await workspace.post('/tasks', { title: `Due ${due_date}`, list_id: list, timezone: 'UTC', due_date })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  await page.clock.setSystemTime(friday)
+  await page.goto(`/lists/${list}`)
+  const shown = async (due: string) =>
+    (
+      await page
+        .locator('.task', { hasText: `Due ${due}` })
+        .locator('time')
+        .first()
+        .innerText()
+    ).trim()
+  await page.locator('.task', { hasText: 'Due 2026-12-04' }).waitFor()
+  assert.deepEqual(
+    await Promise.all(['2026-11-06', '2026-11-07', '2026-12-01', '2026-12-03', '2026-12-04'].map(shown)),
+    ['6 Nov', 'Sat 7', 'Tue 1', 'Thu 3', '4 Dec'],
+  )
 })

@@ -13,6 +13,7 @@ import { assertAccessible, type BrowserOptions, openBrowser } from '../../suppor
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 /** A Friday, 10:00 in the zone of the browser. */
@@ -52,6 +53,24 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const task = (page: Page, date: string, title: string) =>
   day(page, date).locator('.calendar-task', { hasText: title })
+/** The occurrences to come, and a wait for their days. */
+function occurrencesOn(page: Page) {
+  const toCome = page.locator('.calendar-task[data-to-come]')
+  const waitForDays = async (expected: string[]) => {
+    let shown = ''
+    const isThere = async () => {
+      const days = await toCome.evaluateAll((all) =>
+        all.map((one) => one.closest('[data-day]')?.getAttribute('data-day')),
+      )
+      return (shown = days.join()) === expected.join()
+    }
+    await waitUntil(isThere).catch(async (error: unknown) => {
+      const says = await page.locator('.toast').allTextContents()
+      throw new Error(`shown: ${shown}; toasts: ${says.join()}`, { cause: error })
+    })
+  }
+  return { toCome, waitForDays }
+}
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** The text of the stop at the calendar cursor. */
 const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
@@ -60,16 +79,16 @@ test('the calendar shows two weeks from today, with overdue tasks behind one lin
   const { page } = await setUp(t)
   await page.getByText('20 November – 3 December').first().waitFor()
   const shown = () => page.locator('.week-day').evaluateAll((days) => days.map((one) => one.dataset['day']))
-  assert.deepEqual([(await shown())[0], (await shown()).at(-1)], ['2026-11-20', '2026-12-03'])
-  assert.deepEqual(await day(page, '2026-11-20').locator('.calendar-task > button').allTextContents(), [
-    'Call the printer, due Today',
-    '16:00 Interview, due Today 16:00',
-  ])
+  await assertSoon(async () => [(await shown())[0], (await shown()).at(-1)], ['2026-11-20', '2026-12-03'])
+  await assertSoon(
+    () => day(page, '2026-11-20').locator('.calendar-task > button').allTextContents(),
+    ['Call the printer, due Today', '16:00 Interview, due Today 16:00'],
+  )
   const overdue = page.getByRole('button', { name: '2 overdue' })
-  assert.equal(await task(page, 'late', 'Old invoice').count(), 0)
+  await assertSoon(() => task(page, 'late', 'Old invoice').count(), 0)
   await overdue.press('Enter')
   // People who can't see red need more than color.
-  assert.match((await task(page, 'late', 'Price list').textContent()) ?? '', /overdue/)
+  await assertSoon(() => task(page, 'late', 'Price list').textContent(), /overdue/)
   await task(page, 'late', 'Old invoice').waitFor()
   await overdue.press('Enter')
   const widths = await page
@@ -80,9 +99,9 @@ test('the calendar shows two weeks from today, with overdue tasks behind one lin
   await page.getByRole('button', { name: 'Earlier' }).press('Enter')
   await page.getByText('13–26 November').or(page.getByText('13 – 26 November')).first().waitFor()
   await task(page, '2026-11-18', 'Price list').waitFor()
-  assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
-  assert.equal(await day(page, '2026-11-17').locator('.completed-sum').innerText(), 'completed\n1')
-  assert.equal(await day(page, '2026-11-23').locator('.completed-sum').count(), 0)
+  await assertSoon(() => task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
+  await assertSoon(() => day(page, '2026-11-17').locator('.completed-sum').innerText(), 'completed\n1')
+  await assertSoon(() => day(page, '2026-11-23').locator('.completed-sum').count(), 0)
 })
 
 test('by keyboard alone, a task moves between days and weeks, one is added to a day, and the period changes', async (t) => {
@@ -91,7 +110,7 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
-  assert.match(await cursor(page), /Interview/)
+  await assertSoon(() => cursor(page), /Interview/)
   // Two are selected on the way, and then none.
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
@@ -102,7 +121,7 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   await page.keyboard.press('Alt+Shift+ArrowDown')
   await task(page, '2026-11-28', 'Interview').locator(':focus').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await dueOf(ids.timed), ['2026-11-28', '16:00'])
+  await assertSoon(() => dueOf(ids.timed), ['2026-11-28', '16:00'])
   await page.keyboard.press('Control+z')
   await task(page, '2026-11-21', 'Interview').waitFor()
   // Beyond the last day shown, the calendar moves along.
@@ -140,8 +159,8 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   // A month begins with this week; the whole of it is one step back.
   await inHeader('16 November – 20 December').waitFor()
   await day(page, '2026-12-20').waitFor()
-  assert.equal(await day(page, '2026-11-15').count(), 0)
-  assert.equal(await page.locator('.week-day[data-outside]').count(), 0)
+  await assertSoon(() => day(page, '2026-11-15').count(), 0)
+  await assertSoon(() => page.locator('.week-day[data-outside]').count(), 0)
   assert.equal(new URL(page.url()).search, '?range=month')
   await page.getByRole('button', { name: 'Later' }).press('Enter')
   await inHeader('December 2026').waitFor()
@@ -160,8 +179,8 @@ test('a task can be dragged to another day, even an overdue one, and changes by 
   await task(page, 'late', 'Old invoice').dragTo(day(page, '2026-11-26'))
   await task(page, '2026-11-26', 'Old invoice').waitFor()
   await waitForSaved(page)
-  assert.deepEqual(
-    [await dueOf(ids.tubes), await dueOf(ids.old)],
+  await assertSoon(
+    async () => [await dueOf(ids.tubes), await dueOf(ids.old)],
     [
       ['2026-11-25', null],
       ['2026-11-26', null],
@@ -195,7 +214,7 @@ test('remote changes above the focused task wait, in its day and in earlier week
   await page.keyboard.press('.')
   await task(page, '2026-11-30', 'Call the printer').waitFor()
   await task(page, '2026-12-03', 'Interview').waitFor()
-  assert.match(await cursor(page), /Tubes cut/)
+  await assertSoon(() => cursor(page), /Tubes cut/)
 })
 
 test('occurrences to come can be opened, moved and skipped by keyboard and by drag, and the series ended', async (t) => {
@@ -208,11 +227,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
     due_date: '2026-11-20',
     recurrence,
   })
-  const toCome = page.locator('.calendar-task[data-to-come]')
-  const daysToCome = () =>
-    toCome.evaluateAll((all) => all.map((one) => one.closest('[data-day]')?.getAttribute('data-day')))
-  const waitForDays = (expected: string[]) =>
-    waitUntil(async () => JSON.stringify(await daysToCome()) === JSON.stringify(expected))
+  const { toCome, waitForDays } = occurrencesOn(page)
   const later = ['2026-11-26', '2026-11-28', '2026-11-30', '2026-12-02']
   await waitForDays(['2026-11-22', '2026-11-24', ...later])
   await assertAccessible(page)
@@ -235,7 +250,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
     const { body } = await workspace.get(`/tasks/${made.body.id}`)
     return body.recurrence.exceptions
   }
-  assert.deepEqual(await exceptions(), [{ date: '2026-11-22', due_date: null }])
+  await assertSoon(() => exceptions(), [{ date: '2026-11-22', due_date: null }])
   await page.keyboard.press('Control+z')
   await waitForDays(['2026-11-22', '2026-11-24', ...later])
   await page.keyboard.press('Control+Shift+z')
@@ -257,7 +272,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
   // The calendar begins with this week, too, and pages by month.
   const picker = page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' })
   await picker.getByText('16 November – 20 December 2026').first().waitFor()
-  assert.match((await picker.locator('.day').first().getAttribute('aria-label')) ?? '', /16 November/)
+  await assertSoon(() => picker.locator('.day').first().getAttribute('aria-label'), /16 November/)
   await picker.locator('.day[data-selected]').focus()
   await page.keyboard.press('PageDown')
   await picker.locator('.day:focus').getByText('30').waitFor()
@@ -280,7 +295,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
   for (let nth = 0; nth < 5; nth += 1)
     dates.push((await workspace.post(`/tasks/${made.body.id}/complete`)).body.due_date)
   assert.deepEqual(dates, ['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-01'])
-  assert.equal((await workspace.get(`/tasks/${made.body.id}`)).body.completed, true)
+  await assertSoon(async () => (await workspace.get(`/tasks/${made.body.id}`)).body.completed, true)
 })
 
 // 0425
@@ -290,14 +305,7 @@ test('a move of an occurrence can apply to all after it, also offline, and anoth
   const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' }
   const { body: made } = await workspace.post('/tasks', { title: 'Water the plants', list_id, due_date: '2026-11-20', recurrence }) // oxfmt-ignore
   await page.goto('/upcoming?range=month&from=2026-11-01')
-  const toCome = page.locator('.calendar-task[data-to-come]')
-  const waitForDays = (expected: string[]) =>
-    waitUntil(async () => {
-      const shown = await toCome.evaluateAll((all) =>
-        all.map((one) => one.closest('[data-day]')?.getAttribute('data-day')),
-      )
-      return JSON.stringify(shown) === JSON.stringify(expected)
-    })
+  const { toCome, waitForDays } = occurrencesOn(page)
   await waitForDays(['2026-11-27', '2026-12-04'])
   // Whatever loads when it's first used is loaded, so that it works without a connection.
   await toCome.first().dragTo(day(page, '2026-11-29'))
@@ -312,11 +320,11 @@ test('a move of an occurrence can apply to all after it, also offline, and anoth
   await waitForSaved(page)
   await waitForDays(['2026-11-28', '2026-12-05'])
   const rule = async () => (await workspace.get(`/tasks/${made.id}`)).body.recurrence
-  assert.deepEqual((await rule()).rule, 'FREQ=WEEKLY;BYDAY=SA')
+  await assertSoon(async () => (await rule()).rule, 'FREQ=WEEKLY;BYDAY=SA')
   await page.keyboard.press('Control+z')
   await waitForDays(['2026-11-27', '2026-12-04'])
   await waitForSaved(page)
-  assert.deepEqual(await rule(), recurrence)
+  await assertSoon(() => rule(), recurrence)
 
   // The current one, by key: the task itself moves, and all after it.
   await task(page, '2026-11-20', 'Water the plants').locator('[data-stop]').focus()
@@ -332,16 +340,90 @@ test('a move of an occurrence can apply to all after it, also offline, and anoth
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Set repeat' }).click()
   await waitForDays(['2026-11-28', '2026-12-01', '2026-12-04'])
-  assert.equal((await rule()).rule, 'FREQ=DAILY;INTERVAL=3')
+  await assertSoon(async () => (await rule()).rule, 'FREQ=DAILY;INTERVAL=3')
+})
+
+test('regression: right after a move was undone or made, the next can apply to all as soon as the series is known', async (t) => {
+  const { workspace, page, ids } = await setUp(t)
+  const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
+  const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' }
+  await workspace.post('/tasks', { title: 'Water the plants', list_id, due_date: '2026-11-20', recurrence })
+  await page.goto('/upcoming?range=month&from=2026-11-01')
+  const { toCome, waitForDays } = occurrencesOn(page)
+  await waitForDays(['2026-11-27', '2026-12-04'])
+  const all = page.getByRole('button', { name: 'This one and all after it' })
+  const moveCurrent = async (from: string) => {
+    await task(page, from, 'Water the plants').locator('[data-stop]').focus()
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await all.click()
+  }
+  await moveCurrent('2026-11-20')
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  await waitForSaved(page)
+  // From here on, the server says nothing of the series.
+  let answer = Promise.withResolvers<void>()
+  await page.route('**/occurrences?*', async (route) => {
+    await answer.promise
+    await route.continue().catch(() => {})
+  })
+  await page.keyboard.press('Control+z')
+  await waitForDays(['2026-11-27', '2026-12-04'])
+  await waitForSaved(page)
+  await moveCurrent('2026-11-20')
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  await moveCurrent('2026-11-21')
+  await waitForDays(['2026-11-29', '2026-12-06'])
+  answer.resolve()
+  await waitForSaved(page)
+  await waitForDays(['2026-11-29', '2026-12-06'])
+
+  // What a series counts from after a later occurrence has moved, only the server knows.
+  answer = Promise.withResolvers()
+  await toCome.first().dragTo(day(page, '2026-11-28'))
+  await all.click()
+  await waitForDays(['2026-11-28', '2026-12-05'])
+  await toCome.first().dragTo(day(page, '2026-11-27'))
+  await page.getByText('Available once the new dates of the series have loaded.').waitFor()
+  await assertSoon(() => all.isDisabled(), true)
+  await assertAccessible(page)
+  answer.resolve()
+  await all.click()
+  await waitForDays(['2026-11-27', '2026-12-04'])
+  await waitForSaved(page)
+  await waitForDays(['2026-11-27', '2026-12-04'])
+})
+
+test('regression: a long message keeps its distance from the edge of a window of any width', async (t) => {
+  const { workspace, page, ids } = await setUp(t)
+  const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
+  const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' }
+  await workspace.post('/tasks', { title: 'Water the plants', list_id, due_date: '2026-11-20', recurrence })
+  await page.goto('/upcoming?range=month&from=2026-11-01')
+  await task(page, '2026-11-20', 'Water the plants').locator('[data-stop]').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.getByRole('button', { name: 'This one and all after it' }).click()
+  const toast = page.locator('.toast', { hasText: 'All occurrences from Friday 20 November on moved' })
+  await toast.waitFor()
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await waitUntil(async () => {
+      const box = await toast.boundingBox()
+      return box !== null && box.x >= 12 && box.x + box.width <= width - 12
+    })
+  }
 })
 
 test('on a small screen, the calendar is an agenda, and a month shows all its days above it', async (t) => {
   const { page } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   // The days of the coming week show even if they are empty, and take a task.
-  assert.equal(await day(page, '2026-11-27').isVisible(), true)
-  assert.equal(await day(page, '2026-11-28').isVisible(), false)
+  await assertSoon(() => day(page, '2026-11-27').isVisible(), true)
+  await assertSoon(() => day(page, '2026-11-28').isVisible(), false)
   const empty = day(page, '2026-11-24')
-  assert.ok(((await empty.boundingBox())?.height ?? 99) <= 46, 'an empty day is a slim row')
+  await assertSoon(
+    async () => ((await empty.boundingBox())?.height ?? 99) <= 46,
+    true,
+    'an empty day is a slim row',
+  )
   await empty.click({ position: { x: 250, y: 20 } })
   await empty.locator('input:focus').waitFor()
   await page.keyboard.type('Collect the decals')
@@ -349,6 +431,16 @@ test('on a small screen, the calendar is an agenda, and a month shows all its da
   await task(page, '2026-11-24', 'Collect the decals').waitFor()
   await page.keyboard.press('Escape')
   await empty.locator('.new-line').waitFor({ state: 'detached' })
+  // Each empty day says so, and the week after it that nothing is due.
+  await assertSoon(() => day(page, '2026-11-25').getByText('Add task', { exact: true }).isVisible(), true)
+  await day(page, '2026-11-25').getByRole('button', { name: '25 Wed : add a task' }).waitFor()
+  await assertSoon(() => day(page, '2026-11-23').getByText('Add task', { exact: true }).count(), 0)
+  const nothing = page.getByRole('button', { name: 'Nothing due 28 November – 3 December' })
+  await nothing.tap()
+  await page.locator('[data-stop="2026-11-28"]:focus').waitFor()
+  await assertSoon(() => day(page, '2026-12-03').isVisible(), true)
+  await assertSoon(() => nothing.count(), 0)
+  await assertAccessible(page)
   const [today, next] = [
     await day(page, '2026-11-20').boundingBox(),
     await day(page, '2026-11-23').boundingBox(),
@@ -367,7 +459,7 @@ test('on a small screen, the calendar is an agenda, and a month shows all its da
     .click()
   const month = page.getByRole('group', { name: 'Days of 16 November – 20 December' })
   await month.waitFor()
-  assert.equal(await month.getByRole('button').count(), 35)
+  await assertSoon(() => month.getByRole('button').count(), 35)
   const box = await month.boundingBox()
   assert.ok(box && box.height > 200, 'a month is taller than a week')
   // Past days are behind a line, which says what is overdue in them.
@@ -379,6 +471,33 @@ test('on a small screen, the calendar is an agenda, and a month shows all its da
   await page.keyboard.press('Enter')
   await page.locator('[data-stop="2026-11-26"]:focus').waitFor()
   await assertAccessible(page)
+})
+
+test('below about 1,000 pixels the calendar is an agenda, beside a sidebar or a panel, too, with Earlier and Later', async (t) => {
+  const { page, ids } = await setUp(t)
+  const isAgenda = async () => {
+    const [today, next] = [
+      await day(page, '2026-11-20').boundingBox(),
+      await day(page, '2026-11-23').boundingBox(),
+    ]
+    return today !== null && next !== null && next.x === today.x && next.y > today.y
+  }
+  await assertSoon(() => isAgenda(), false)
+  for (const [width, path] of [
+    [1_024, '/upcoming'],
+    [768, '/upcoming'],
+    [1_280, `/upcoming?task=${ids.call}`],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await task(page, '2026-11-23', 'Tubes cut').waitFor()
+    await waitUntil(isAgenda)
+    await page.getByRole('button', { name: 'Later' }).click()
+    const shown = page.getByText(/27 November\s*–\s*10 December/).filter({ visible: true })
+    await shown.waitFor()
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await task(page, '2026-11-23', 'Tubes cut').waitFor()
+  }
 })
 
 test('the days show while tasks load, and a failure says so and can be retried', async (t) => {
@@ -399,7 +518,7 @@ test('the days show while tasks load, and a failure says so and can be retried',
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await task(page, '2026-11-23', 'Tubes cut').waitFor()
-  assert.equal(await page.locator('.weeks .skeleton-bar').count(), 0)
+  await assertSoon(() => page.locator('.weeks .skeleton-bar').count(), 0)
 })
 
 test('the country decides which day starts the week and which days are the weekend', () => {
@@ -428,4 +547,43 @@ test('the country decides which day starts the week and which days are the weeke
     to: '2026-12-06',
   })
   assert.equal(stepPeriod('2027-01-31', 'month', 1), '2027-02-28')
+})
+
+test('regression: on a phone, no date of the agenda wraps or leaves its margin, in any language', async (t) => {
+  const workspace = await createWorkspace(service)
+  await workspace.list('Spring range')
+  const { cookie, patch } = await signIn(service, workspace, workspace.owner)
+  for (const [language, locale] of [
+    ['en', 'en-GB'],
+    ['en', 'en-US'],
+    ['de', 'de-DE'],
+    ['fr', 'fr-FR'],
+    ['es', 'es-ES'],
+  ] as const) {
+    assert.equal((await patch('/app/v1/me', { language })).status, 200)
+    const page = await openBrowser(t, service, { cookie, timezone: 'UTC', viewport: 'small', locale })
+    await page.clock.setSystemTime(Date.parse('2026-11-28T10:00:00Z'))
+    await page.goto('/upcoming')
+    await day(page, '2026-12-01').locator('.day-hint').waitFor()
+    // 195 pixels are those of a phone at 200%.
+    for (const width of [390, 195]) {
+      await page.setViewportSize({ width, height: 844 })
+      const broken = await page.locator('.week-day:visible > h2 > button').evaluateAll((all) =>
+        all.flatMap((button) => {
+          const [date, name] = [...button.childNodes]
+          const margin = button.closest('h2')!.getBoundingClientRect()
+          return [date!, name!].flatMap((part) => {
+            const range = button.ownerDocument.createRange()
+            range.selectNodeContents(part)
+            const lines = [...range.getClientRects()]
+            const isInside = lines.every(
+              ({ left, right }) => left >= margin.left && right <= margin.right - 4,
+            )
+            return lines.length === 1 && isInside ? [] : [button.textContent]
+          })
+        }),
+      )
+      assert.deepEqual(broken, [], `${locale} at ${width} pixels`)
+    }
+  }
 })

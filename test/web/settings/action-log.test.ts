@@ -8,6 +8,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { row } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 const workspace = await createWorkspace(service, { plan: 'business' })
@@ -83,7 +84,7 @@ test('a member reads who can see the log, and smaller plans read what the log sh
   const { cookie } = await signIn(service, workspace, member.member)
   const page = await open(t, { cookie })
   await page.getByText('Olive Owner and Test admin can look something up for you.').waitFor()
-  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Export' }).count(), 0)
+  await assertSoon(() => page.getByRole('main').getByRole('link', { name: 'Export' }).count(), 0)
   await assertAccessible(page)
 
   const team = await createWorkspace(service)

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from 'undici'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { publicUrl } from '../../support/service.ts'
 import { newOwner, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -24,14 +24,14 @@ test('a calendar link is created in the profile, shown once, read by a calendar 
     const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher })
     return { status: answer.statusCode, text: await answer.body.text() }
   }
-  assert.match((await read()).text, /^BEGIN:VCALENDAR/)
+  await assertSoon(async () => (await read()).text, /^BEGIN:VCALENDAR/)
   await created.getByRole('button', { name: "I've saved it" }).press('Enter')
   await page.reload()
   await page.getByText('Last used').waitFor()
-  assert.equal(await page.getByText('/calendar/').count(), 0)
+  await assertSoon(() => page.getByText('/calendar/').count(), 0)
 
   await page.getByRole('button', { name: 'Revoke: Assigned to me' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
   await toast(page, 'Link for “Assigned to me” revoked')
-  assert.equal((await read()).status, 404)
+  await assertSoon(async () => (await read()).status, 404)
 })

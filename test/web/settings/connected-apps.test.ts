@@ -24,6 +24,7 @@ import { goodPassword, newPerson } from '../../support/visitor.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { createSigningInAssistant } from '../../support/signing-in-assistant.ts'
 import { row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 
@@ -69,11 +70,14 @@ test('someone signs in, sees what an app asks for, allows it in one workspace, a
   await page.getByText("You'll return to app.example.").waitFor()
   await page.getByLabel('Workspace').selectOption({ label: second.workspace.name })
   await page.getByRole('heading', { name: `In ${second.workspace.name}, it will be able to:` }).waitFor()
-  assert.deepEqual(await page.getByRole('main').getByRole('listitem').allTextContents(), [
-    'See tasks, with their checklists and files',
-    'Create, change, complete and delete tasks',
-    "See who's in the workspace, with their email addresses",
-  ])
+  await assertSoon(
+    () => page.getByRole('main').getByRole('listitem').allTextContents(),
+    [
+      'See tasks, with their checklists and files',
+      'Create, change, complete and delete tasks',
+      "See who's in the workspace, with their email addresses",
+    ],
+  )
   await page.getByText("It also asked to manage webhooks. It won't get that").waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Allow access' }).press('Enter')
@@ -97,7 +101,7 @@ test('someone signs in, sees what an app asks for, allows it in one workspace, a
   await question.getByRole('button', { name: 'Disconnect' }).press('Enter')
   await toast(page, '“Harbor Assistant” disconnected')
   await page.getByRole('heading', { name: 'No connected apps' }).waitFor()
-  assert.equal((await app.get('/me')).status, 401)
+  await assertSoon(async () => (await app.get('/me')).status, 401)
   await assert.rejects(oauth.refreshTokenGrant(config, tokens.refresh_token ?? ''), {
     error: 'invalid_grant',
   })
@@ -121,10 +125,10 @@ test('an assistant that knows only the address of /mcp is allowed, works, goes o
   const create = { name: 'create_lists', arguments: { lists: [{ name: 'From an assistant' }] } }
   const { structuredContent } = await client.callTool(create)
   const [list] = (structuredContent as { results: { id: string }[] }).results
-  assert.equal((await workspace.get(`/lists/${list?.id}`)).body.name, 'From an assistant')
+  await assertSoon(async () => (await workspace.get(`/lists/${list?.id}`)).body.name, 'From an assistant')
   // Its token is for /mcp alone.
   const first = assistant.tokens()?.access_token
-  assert.equal((await createClient(service, first).get('/me')).status, 401)
+  await assertSoon(async () => (await createClient(service, first).get('/me')).status, 401)
 
   service.clock.offsetMs += 61 * 60_000
   assert.equal((await client.callTool({ name: 'get_workspace' })).isError ?? false, false)
@@ -165,7 +169,7 @@ test('a page of someone else that frames the question shows nothing of it', asyn
   const refused = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"))
   await page.goto(`https://127.0.0.1:${port}/`)
   await refused
-  assert.equal(await page.frameLocator('iframe').getByRole('button', { name: 'Allow access' }).count(), 0)
+  await assertSoon(() => page.frameLocator('iframe').getByRole('button', { name: 'Allow access' }).count(), 0)
 })
 
 test('someone who denies an app access sends it away, and the page of an answered request says so', async (t) => {
@@ -178,7 +182,7 @@ test('someone who denies an app access sends it away, and the page of an answere
   const { pathname } = new URL(page.url())
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Deny access' }).press('Enter')
-  assert.equal((await returned).searchParams.get('error'), 'access_denied')
+  await assertSoon(async () => (await returned).searchParams.get('error'), 'access_denied')
   await page.goto(pathname)
   await page.getByRole('heading', { name: "This request isn't valid anymore" }).waitFor()
   await assertAccessible(page)
@@ -203,7 +207,7 @@ test('someone whose workspaces have no API learns why they cannot allow an app',
   const page = await openSignedIn(t, workspace)
   await page.goto((await beginAuthorization(await registerApp(service))).url.href)
   await page.getByRole('heading', { name: 'You have no workspace that it can access' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Allow access' }).count(), 0)
+  await assertSoon(() => page.getByRole('button', { name: 'Allow access' }).count(), 0)
   await assertAccessible(page)
 })
 
@@ -214,7 +218,7 @@ test('the owner sees and disconnects the apps of everyone; members see only thei
   const ofMember = await openSignedIn(t, workspace, member)
   await ofMember.goto('/settings/apps')
   await row(ofMember, 'Sync for teams').waitFor()
-  assert.equal(await ofMember.getByRole('group', { name: 'Whose apps' }).count(), 0)
+  await assertSoon(() => ofMember.getByRole('group', { name: 'Whose apps' }).count(), 0)
 
   const page = await openSignedIn(t, workspace)
   await page.goto('/settings/apps')

@@ -9,6 +9,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../../work/tasks/support.ts'
 import { enterPassword, newOwner, row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -105,7 +106,7 @@ test('owner and admins on Business schedule exports, and see when the next one i
   await schedule.getByRole('button', { name: 'Turn off schedule' }).press('Enter')
   await toast(page, 'Schedule turned off')
   await schedule.getByRole('button', { name: 'Schedule export' }).waitFor()
-  assert.equal((await session.get('/exports/schedule')).body.schedule, null)
+  await assertSoon(async () => (await session.get('/exports/schedule')).body.schedule, null)
   await page.locator('.toast', { hasText: 'turned off' }).getByRole('button', { name: 'Undo' }).click()
   await schedule.getByText('at 06:00.').waitFor()
 
@@ -113,5 +114,5 @@ test('owner and admins on Business schedule exports, and see when the next one i
   const other = await openBrowser(t, service, { cookie: member.cookie, colorScheme: 'dark' })
   await other.goto('/settings/export')
   await other.getByText("What's included").waitFor()
-  assert.equal(await other.getByRole('region', { name: 'Schedule' }).count(), 0)
+  await assertSoon(() => other.getByRole('region', { name: 'Schedule' }).count(), 0)
 })

@@ -12,6 +12,7 @@ import { publicUrl } from '../../support/service.ts'
 import { findSetupLink } from '../../../src/identity/accounts/setup-link.ts'
 import { scopes } from '../../../src/core/actor.ts'
 import type { Workspace } from '../../../src/identity/workspaces/schema.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -47,16 +48,22 @@ test('from an empty installation to the first token and the first curl, by keybo
   await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  assert.deepEqual((await dialog.locator('code').allTextContents()).toSorted(), scopes.toSorted())
+  await assertSoon(async () => (await dialog.locator('code').allTextContents()).toSorted(), scopes.toSorted())
   await assertAccessible(page)
   await fillIn(page, 'ERP sync')
   await page.keyboard.press('Enter')
   await page.getByText('“ERP sync” created').waitFor()
+  // The button that opened the dialog is gone with the empty state.
+  await page
+    .getByRole('link', { name: 'ERP sync' })
+    .or(page.getByRole('button', { name: 'Revoke ERP sync' }))
+    .waitFor()
+  await page.getByRole('button', { name: 'Copy token' }).and(page.locator(':focus')).waitFor()
   await assertAccessible(page)
   const command = (await page.getByText(/^curl /).textContent()) ?? ''
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy curl command' }).press('Enter')
-  assert.equal(await page.evaluate('navigator.clipboard.readText()'), command)
+  await assertSoon(() => page.evaluate('navigator.clipboard.readText()'), command)
 
   const folder = temporaryFolder()
   const { hostname } = new URL(publicUrl)

@@ -8,6 +8,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { type ReceivedRequest, startReceiver } from '../../support/receiver.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { createTask, receiverGuard, startEngine } from '../../exchange/webhooks/support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
 startEngine(service)
@@ -54,7 +55,7 @@ test('an endpoint is added, its delivery inspected and redelivered, and its secr
   const inspector = page.getByRole('complementary', { name: 'task.created' })
   await inspector.getByText('Weekly stock figures').waitFor()
   await inspector.getByText(JSON.parse(sent!.body).id, { exact: false }).first().waitFor()
-  assert.match((await inspector.textContent()) ?? '', new RegExp(`204.*Attempt 1.*${task.id}`, 's'))
+  await assertSoon(() => inspector.textContent(), new RegExp(`204.*Attempt 1.*${task.id}`, 's'))
   await assertAccessible(page)
   await inspector.getByRole('button', { name: 'Redeliver' }).press('Enter')
   const [, redelivered] = await receiver.wait(2)

@@ -7,6 +7,7 @@ import { createClient } from '../../support/client.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { choose, row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -66,7 +67,7 @@ test('an integration is added under Members, gets a token that acts for it, and 
   await removing.getByRole('button', { name: 'Remove from workspace' }).press('Enter')
   await toast(page, 'Deals removed')
   await row(page, 'Deals').waitFor({ state: 'detached' })
-  assert.equal((await client.get('/me')).status, 401)
+  await assertSoon(async () => (await client.get('/me')).status, 401)
 })
 
 test('an admin can’t make an integration an admin, and a member sees integrations without the means to change them', async (t) => {
@@ -79,16 +80,16 @@ test('an admin can’t make an integration an admin, and a member sees integrati
   await page.getByRole('button', { name: 'Actions for CRM sync' }).press('Enter')
   const menu = page.getByRole('menu')
   await menu.getByText('Make guest').waitFor()
-  assert.equal(await menu.getByText('Make admin').count(), 0)
-  assert.equal(await menu.getByText('Transfer ownership…').count(), 0)
+  await assertSoon(() => menu.getByText('Make admin').count(), 0)
+  await assertSoon(() => menu.getByText('Transfer ownership…').count(), 0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add integration' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add an integration' })
   await dialog.getByLabel('Name').waitFor()
-  assert.deepEqual(await dialog.getByRole('radio').count(), 2)
+  await assertSoon(() => dialog.getByRole('radio').count(), 2)
 
   const others = await openSettings(t, workspace, member)
   await row(others, 'CRM sync').waitFor()
-  assert.equal(await others.getByRole('button', { name: 'Actions for CRM sync' }).count(), 0)
-  assert.equal(await others.getByRole('button', { name: 'Add integration' }).count(), 0)
+  await assertSoon(() => others.getByRole('button', { name: 'Actions for CRM sync' }).count(), 0)
+  await assertSoon(() => others.getByRole('button', { name: 'Add integration' }).count(), 0)
 })

@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { receiverGuard } from '../../exchange/webhooks/support.ts'
 import { createSampleWorkspace } from '../sample-workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 const sample = await createSampleWorkspace(service)
@@ -30,11 +30,11 @@ for (const role of ['member', 'guest'] as const)
         .waitFor()
       await page.waitForLoadState('networkidle')
       if (role === 'member') {
-        assert.equal(await main.getByText(whoCan).count(), 1, path)
-        assert.match((await main.getByText(whoCan).textContent()) ?? '', /Olive Owner/)
+        await assertSoon(() => main.getByText(whoCan).count(), 1, path)
+        await assertSoon(() => main.getByText(whoCan).textContent(), /Olive Owner/)
       }
-      assert.equal(await main.getByRole('button', { name: controls }).count(), 0, path)
-      assert.equal(await main.getByRole('textbox').count(), 0, path)
+      await assertSoon(() => main.getByRole('button', { name: controls }).count(), 0, path)
+      await assertSoon(() => main.getByRole('textbox').count(), 0, path)
       await assertAccessible(page)
     }
     // Members can import; guests can't, since they can't create lists.
@@ -43,8 +43,8 @@ for (const role of ['member', 'guest'] as const)
       await page.goto(path)
       const title = role === 'guest' ? "Guests can't import tasks" : 'Choose a file'
       await page.getByRole('main').getByRole('heading', { name: title }).waitFor()
-      assert.equal(
-        await page.getByRole('button', { name: 'Choose file' }).count(),
+      await assertSoon(
+        () => page.getByRole('button', { name: 'Choose file' }).count(),
         role === 'guest' ? 0 : 1,
         path,
       )
@@ -52,12 +52,12 @@ for (const role of ['member', 'guest'] as const)
     }
     await page.goto('/settings/plan')
     await page.getByRole('main').getByText('Change history').waitFor()
-    assert.equal(await page.getByRole('button', { name: /Change to/ }).count(), 0)
+    await assertSoon(() => page.getByRole('button', { name: /Change to/ }).count(), 0)
 
     // The URL of an endpoint names the admins to people who can't see it.
     await page.goto(`/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`)
     await page.getByRole('heading', { name: 'Only admins can manage webhooks' }).waitFor()
-    assert.equal(await page.getByText('127.0.0.1').count(), 0)
+    await assertSoon(() => page.getByText('127.0.0.1').count(), 0)
   })
 
 test('an admin manages everything but the ownership', async (t) => {
@@ -66,7 +66,7 @@ test('an admin manages everything but the ownership', async (t) => {
   await page.getByRole('button', { name: 'Invite someone', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Actions for Test member' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Remove…' }).waitFor()
-  assert.equal(await page.getByRole('menuitem', { name: /Transfer ownership/ }).count(), 0)
+  await assertSoon(() => page.getByRole('menuitem', { name: /Transfer ownership/ }).count(), 0)
   await page.goto('/settings/tokens')
   await page.getByRole('button', { name: 'Create token' }).waitFor()
 })
@@ -87,8 +87,27 @@ test('on Start, the pages of tokens and webhooks tell every role which plans inc
       await page.goto(path)
       await page.getByRole('heading', { name: heading }).waitFor()
       await page.getByRole('link', { name: 'Compare plans' }).waitFor()
-      assert.equal(await page.getByRole('button', { name: /Create token|Add endpoint/ }).count(), 0)
+      await assertSoon(() => page.getByRole('button', { name: /Create token|Add endpoint/ }).count(), 0)
       await assertAccessible(page)
     }
   }
 })
+
+const planCommand = (plan: string) =>
+  `daybook workspace set-plan --workspace ${sample.workspace.id} --plan ${plan}`
+
+for (const [role, text] of [
+  ['owner', 'Plans are changed on the server. If you run Daybook, use this command'],
+  ['admin', 'Plans are changed on the server. If you run Daybook, use this command'],
+  ['member', 'If you need another one, ask '],
+] as const)
+  test(`the page of the plan says to a ${role} what is true for them where the operator changes plans`, async (t) => {
+    const page = await openBrowser(t, service, { cookie: sample.cookies[role] })
+    await page.goto('/settings/plan')
+    const main = page.getByRole('main')
+    await main.getByText(text).waitFor()
+    await assertSoon(() => main.getByText(planCommand('business')).count(), role === 'member' ? 0 : 1)
+    await assertSoon(() => main.getByText(/administrator/).count(), 0)
+    if (role === 'member') await main.getByText(/ask Olive Owner/).waitFor()
+    await assertAccessible(page)
+  })

@@ -14,6 +14,7 @@ import { standInForPush } from '../../support/push-page.ts'
 import { answerWith, startReceiver } from '../../support/receiver.ts'
 import { failingLookup, publicUrl } from '../../support/service.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
 const pushService = await startReceiver({ handler: answerWith(201) })
@@ -66,7 +67,7 @@ test('a browser that is turned on shows what is sent to it, opens it in the open
   await page.evaluate('globalThis.isSamePage = true')
   await push.click((await push.shown())[0]!.tag)
   await page.getByRole('heading', { name: 'Book the hall', level: 1 }).waitFor()
-  assert.equal(await page.evaluate('globalThis.isSamePage'), true)
+  await assertSoon(() => page.evaluate('globalThis.isSamePage'), true)
   await shows('Olive Owner mentioned you')
   await own.post('/notifications/read', { task_id: chairs.id })
   await shows()

@@ -7,6 +7,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { newOwner, row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 
@@ -35,8 +36,8 @@ test('a shortcut can be changed, taken from another command, removed and reset, 
 
   await record(page, 'Upcoming', 'g', 'w')
   await toast(page, 'The shortcut of “Upcoming” is now G W')
-  assert.deepEqual(await saved(), { 'go.upcoming': 'g w' })
-  assert.deepEqual(await keysOf(page, 'Upcoming'), ['G', 'W'])
+  await assertSoon(() => saved(), { 'go.upcoming': 'g w' })
+  await assertSoon(() => keysOf(page, 'Upcoming'), ['G', 'W'])
   // The focus is where it was.
   await page
     .getByRole('button', { name: 'Change the shortcut of “Upcoming”' })
@@ -59,19 +60,19 @@ test('a shortcut can be changed, taken from another command, removed and reset, 
   await record(page, 'Search', 'n', 'Enter')
   await page.getByRole('alert').filter({ hasText: 'N is the shortcut of “New task”.' }).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  assert.deepEqual(await saved(), { 'go.upcoming': 'g w' })
+  await assertSoon(() => saved(), { 'go.upcoming': 'g w' })
   await record(page, 'Search', 'n', 'Enter')
   await page.getByRole('button', { name: 'Use it here instead' }).and(page.locator(':focus')).press('Enter')
   await waitUntil(async () => (await saved())['task.new'] === '')
-  assert.equal((await saved())['app.search'], 'n')
+  await assertSoon(async () => (await saved())['app.search'], 'n')
   await page.getByRole('button', { name: 'Reset the shortcut of “New task”' }).press('Enter')
   await page.getByRole('alert').filter({ hasText: 'N is the shortcut of “Search”.' }).waitFor()
   await page.getByRole('button', { name: 'Use it here instead' }).and(page.locator(':focus')).press('Enter')
   await waitUntil(async () => (await saved())['app.search'] === '')
-  assert.equal((await saved())['task.new'], undefined)
+  await assertSoon(async () => (await saved())['task.new'], undefined)
   await page.getByRole('button', { name: 'Remove the shortcut of “New list”' }).press('Enter')
   await toast(page, '“New list” no longer has a shortcut')
-  assert.equal((await saved())['list.new'], '')
+  await assertSoon(async () => (await saved())['list.new'], '')
   await page.keyboard.press('Control+z')
   await waitUntil(async () => (await saved())['list.new'] === undefined)
   // With a modifier, at once.
@@ -84,7 +85,7 @@ test('a shortcut can be changed, taken from another command, removed and reset, 
   await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await other.getByRole('button', { name: ana.workspace.name }).press('Enter')
   const signOut = other.getByRole('menuitem', { name: 'Sign out' })
-  assert.deepEqual(await signOut.locator('.menu-keys').textContent(), 'CtrlShift O')
+  await assertSoon(() => signOut.locator('.menu-keys').textContent(), 'CtrlShift O')
   await other.keyboard.press('Escape')
   await other.keyboard.press('g')
   await other.keyboard.press('u')
@@ -93,7 +94,7 @@ test('a shortcut can be changed, taken from another command, removed and reset, 
   await help.locator('input:focus').waitFor()
   await other.keyboard.type('g w')
   await help.getByRole('listitem').filter({ hasText: 'Upcoming' }).waitFor()
-  assert.equal(await help.getByRole('listitem').count(), 1)
+  await assertSoon(() => help.getByRole('listitem').count(), 1)
   await help.getByRole('link', { name: 'Change shortcuts' }).press('Enter')
   await other.getByRole('heading', { name: 'Keyboard', level: 1 }).waitFor()
 

@@ -14,11 +14,13 @@ import {
   createTask,
   receiverGuard,
   startEngine,
+  createUnreachableWebhook,
   createWebhook,
   waitForAttempts,
   pendingDeliveriesOf,
 } from '../../exchange/webhooks/support.ts'
 import { row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
 // The first retry comes soon; the next one is too late for the tests.
@@ -96,7 +98,7 @@ test('a waiting attempt is amber and counts down, a retried one is red, until th
   // An hour, plus or minus a tenth.
   await inspector.getByText(/^Attempt 3 of 4, in (?:1 h|5\d min|60 min)$/).waitFor()
   await inspector.getByText(/^Attempt 2, after \d+ ms$/).waitFor()
-  assert.deepEqual(await inspector.locator('.tag').allTextContents(), ['503', '503', 'Next'])
+  await assertSoon(() => inspector.locator('.tag').allTextContents(), ['503', '503', 'Next'])
   await assertAccessible(page)
 
   await service.database.pool.query(
@@ -112,7 +114,7 @@ test('a waiting attempt is amber and counts down, a retried one is red, until th
   await service.database.pool.query(`update deliveries set due_at = now() where webhook_id = $1`, [id])
   await waitForRows(page, ['good 200 task.created 3 of 4', 'bad 503 task.created 2 of 4', first])
   await inspector.getByText(/^Attempt 3, after/).waitFor()
-  assert.equal(await inspector.getByText('Next', { exact: true }).count(), 0)
+  await assertSoon(() => inspector.getByText('Next', { exact: true }).count(), 0)
   await page.getByText('Delivering').waitFor()
   await show('Failed 2').waitFor()
 })
@@ -167,7 +169,7 @@ test('deliveries are browsed, copied and redelivered with shortcuts that the sho
   assert.doesNotMatch(page.url(), /delivery=/)
   await page.goBack()
   await page.waitForURL(/delivery=/)
-  assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
+  await assertSoon(async () => (await pendingDeliveriesOf(service, id)).length, 1)
 })
 
 // R-121, R-162
@@ -179,11 +181,11 @@ test('turning off an endpoint with waiting deliveries asks first and says how ma
   const question = page.getByRole('dialog', { name: 'Turn off this endpoint?' })
   await question.getByText("1 waiting delivery won't be sent").waitFor()
   await assertAccessible(page)
-  assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
+  await assertSoon(async () => (await pendingDeliveriesOf(service, id)).length, 1)
   await question.getByRole('button', { name: 'Turn off' }).press('Enter')
   await page.getByText(/^Off since/).waitFor()
   await waitForRows(page, ['bad 503 task.created 2 of 4', first])
-  assert.equal((await pendingDeliveriesOf(service, id)).length, 0)
+  await assertSoon(async () => (await pendingDeliveriesOf(service, id)).length, 0)
 })
 
 test('the last 24 hours are shown as a chart or as a table', async (t) => {
@@ -193,7 +195,7 @@ test('the last 24 hours are shown as a chart or as a table', async (t) => {
   const table = page.getByRole('table')
   const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()
   assert.deepEqual(cells, ['0', '2'])
-  assert.equal(await table.getByRole('row').count(), 49)
+  await assertSoon(() => table.getByRole('row').count(), 49)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show as chart' }).press('Enter')
   await page.getByRole('img', { name: /half hour/ }).waitFor()
@@ -206,8 +208,68 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('link', { name: 'task.created' }).first().tap()
     const inspector = page.getByRole('complementary', { name: 'task.created' })
     await inspector.getByText('Weekly stock figures').waitFor()
-    assert.deepEqual((await inspector.boundingBox())?.width, 390)
+    await assertSoon(async () => (await inspector.boundingBox())?.width, 390)
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Back to deliveries' }).tap()
     await inspector.waitFor({ state: 'detached' })
   })
+
+test('an attempt that failed by DNS names the host that was looked up', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const id = await createUnreachableWebhook(service, workspace, 'https://hooks.nothing.example/daybook')
+  await createTask(workspace, await workspace.list())
+  await waitForAttempts(service, id, 1)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/settings/webhooks/${id}`)
+  await page.getByRole('link', { name: 'task.created' }).first().press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'task.created' })
+  await inspector.getByText('DNS error').first().waitFor()
+  await inspector.getByText("We couldn't find an address for hooks.nothing.example in DNS.").waitFor()
+  await assertAccessible(page)
+})
+
+test('regression: an attempt without a status says whether there was no connection or no valid response', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const answers = ['220 mail.example ESMTP\r\n', '']
+  const receiver = await startReceiver({
+    handler: (response) => void response.socket?.end(answers.shift() ?? ''),
+  })
+  const { id } = await createWebhook(workspace, receiver.url, ['task.created'])
+  await createTask(workspace, await workspace.list())
+  await waitForAttempts(service, id, 2)
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/settings/webhooks/${id}`)
+  await waitForRows(page, [
+    'wait Connection failed task.created 2 of 4',
+    'bad Invalid response task.created 1 of 4',
+  ])
+})
+
+test('regression: an endpoint without deliveries offers a test event on the screen of a phone, and so does the palette', async (t) => {
+  const workspace = await createWorkspace(service, { plan: 'team' })
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const receiver = await startReceiver()
+  const { id } = await createWebhook(workspace, receiver.url)
+  const phone = await openBrowser(t, service, { cookie, viewport: 'small' })
+  await phone.goto(`/settings/webhooks/${id}`)
+  await phone.getByRole('heading', { name: 'No deliveries yet' }).waitFor()
+  await assertAccessible(phone)
+  await phone.getByRole('button', { name: 'Send test event' }).tap()
+  await row(phone, /webhook\.test/)
+    .first()
+    .waitFor()
+
+  const page = await openBrowser(t, service, { cookie })
+  await page.goto(`/settings/webhooks/${id}`)
+  await row(page, /webhook\.test/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('test event')
+  await page.getByRole('option', { name: 'Send test event' }).waitFor()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Test event sent')
+  await waitUntil(() => Promise.resolve(receiver.received.length === 2))
+})

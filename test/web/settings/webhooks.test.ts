@@ -12,6 +12,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 import { startReplayWorkerFor } from '../../exchange/webhooks/resend/replay-worker.ts'
 import { createTask, receiverGuard, startEngine, createWebhook } from '../../exchange/webhooks/support.ts'
 import { row, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
 startEngine(service)
@@ -41,9 +42,13 @@ test('unusable URLs are refused with the reason, and leaving a new secret asks f
   const url = page.getByRole('textbox', { name: 'Endpoint URL' })
   for (const [address, says] of [
     ['http://hooks.example.com/', 'The URL must start with https://.'],
+    ['https://https://hooks.example.com/', 'Enter a valid URL, such as https://example.com/hooks.'],
     ['hooks.example.com', 'Enter a valid URL, such as https://example.com/hooks.'],
-    ['https://10.1.2.3/', 'This address is in an internal network.'],
-    ['https://192.168.0.7/hook', 'This address is in an internal network.'],
+    ['https://10.1.2.3/', 'This address is in an internal network. The person who runs Daybook can allow it'],
+    [
+      'https://192.168.0.7/hook',
+      'This address is in an internal network. The person who runs Daybook can allow it',
+    ],
     ['https://user:pass@hooks.example.com/', "The URL can't contain a username or password."],
     ['https://hooks.example.com:25/', 'Use port 443, or 1024 or higher.'],
     [publicUrl, "Daybook can't send events to itself."],
@@ -52,7 +57,7 @@ test('unusable URLs are refused with the reason, and leaving a new secret asks f
     await url.fill(address)
     await url.press('Enter')
     await page.getByRole('alert').filter({ hasText: says }).waitFor()
-    assert.equal(await url.getAttribute('aria-invalid'), 'true', address)
+    await assertSoon(() => url.getAttribute('aria-invalid'), 'true', address)
   }
   await assertAccessible(page)
   await page.getByRole('button', { name: 'None' }).press('Enter')
@@ -80,13 +85,45 @@ test('unusable URLs are refused with the reason, and leaving a new secret asks f
   await page.getByRole('link', { name: 'Webhooks' }).click()
   const shown = row(page, 'ERP sync')
   await shown.getByText('Waiting for first event').waitFor()
-  assert.equal(await secret.count(), 0)
+  await assertSoon(() => secret.count(), 0)
 
   const [webhook] = (await workspace.get('/webhooks')).body.data
   assert.deepEqual(
     [webhook.url, webhook.events, webhook.description, 'secret' in webhook],
     [receiver.url, ['task.created', 'member.joined'], 'ERP sync', false],
   )
+})
+
+test('a new secret is copied by its button or by selecting it, and leaving then asks nothing', async (t) => {
+  const { page, receiver } = await setUp(t)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    void question.accept()
+  })
+  const secret = page.getByText(/^whsec_/)
+  for (const way of ['button', 'selection']) {
+    await page.goto('/settings/webhooks')
+    await page.getByRole('button', { name: 'Add endpoint' }).first().press('Enter')
+    await page.getByRole('textbox', { name: 'Endpoint URL' }).fill(receiver.url)
+    await page.keyboard.press('Enter')
+    const copy = page.getByRole('button', { name: 'Copy secret' })
+    // It has the focus, so that Enter copies.
+    await copy.and(page.locator(':focus')).waitFor()
+    const text = (await secret.textContent()) ?? ''
+    if (way === 'button') {
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    } else {
+      await secret.selectText()
+      await page.keyboard.press('ControlOrMeta+c')
+    }
+    await assertSoon(() => page.evaluate('navigator.clipboard.readText()'), text)
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  }
+  assert.deepEqual(asked, [])
 })
 
 // R-163
@@ -149,7 +186,7 @@ test('an endpoint is edited and deleted in the settings, and the API cannot chan
   await question.getByRole('button', { name: 'Delete endpoint' }).press('Enter')
   await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor()
   await toast(page, 'Endpoint deleted')
-  assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
+  await assertSoon(async () => (await workspace.get('/webhooks')).body.data, [])
 })
 
 // R-155
@@ -176,13 +213,13 @@ test('an endpoint that is off receives nothing, and replays missed events when i
   await page.reload()
   await page.getByText('Turned off after three days without a successful delivery.').waitFor()
   await assertAccessible(page)
-  assert.equal(
-    await page.getByRole('button', { name: 'Send test event' }).getAttribute('aria-disabled'),
+  await assertSoon(
+    () => page.getByRole('button', { name: 'Send test event' }).getAttribute('aria-disabled'),
     'true',
   )
   await chooseFromMenu(page, 'Turn on')
   await toast(page, 'Endpoint turned on')
-  await page.getByRole('button', { name: 'Send test event' }).press('Enter')
+  await page.getByRole('button', { name: 'Send test event' }).first().press('Enter')
   await page.getByRole('link', { name: 'webhook.test test' }).waitFor()
   const sent = await receiver.wait(2)
   assert.equal(JSON.parse(sent.at(-1)!.body).type, 'webhook.test')
@@ -196,7 +233,7 @@ test('on Start, the page says which plans include webhooks, neither it nor the A
   for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Webhooks are part of Team and Business' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
+    await assertSoon(() => page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
   }
   await assertAccessible(page)
   const body = { url: receiver.url, events: ['task.created'] }
@@ -225,11 +262,43 @@ test('members and guests read who manages webhooks, and are refused by the API',
       await page.goto(path)
       await page.getByRole('heading', { name: 'Only admins can manage webhooks' }).waitFor()
       await page.getByText(says).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
+      await assertSoon(() => page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
     }
     await assertAccessible(page)
     const refused = { reason: 'role', required: 'admin' }
     assertError(await person.get('/webhooks'), 'forbidden', refused)
     assertError(await byToken.get('/webhooks'), 'forbidden', refused)
   }
+})
+
+test('regression: a whole URL that is typed into a new endpoint is its URL, and its row shows the focus', async (t) => {
+  const { workspace, page, receiver } = await setUp(t)
+  await page.goto('/settings/webhooks')
+  await page.getByRole('button', { name: 'Add endpoint' }).first().press('Enter')
+  const field = page.getByRole('textbox', { name: 'Endpoint URL' })
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(receiver.url)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^whsec_/).waitFor()
+  const { data } = (await workspace.get('/webhooks')).body
+  assert.deepEqual(
+    data.map(({ url }: { url: string }) => url),
+    [receiver.url],
+  )
+  const endpoint = page.getByRole('list', { name: 'Webhooks' }).getByRole('link')
+  await endpoint.waitFor()
+  await page.getByRole('button', { name: /^Copy/ }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await endpoint.and(page.locator(':focus')).waitFor()
+  const ring = () =>
+    page.evaluate<string>(`getComputedStyle(document.activeElement.closest('.margin-row')).boxShadow`)
+  assert.match(await ring(), /inset/)
+
+  // One that was added before such URLs were refused.
+  await service.database.pool.query(
+    `update webhooks set url = 'https://https://hooks.example.com/' where url = $1`,
+    [receiver.url],
+  )
+  await page.getByRole('link', { name: 'https://https://hooks.example.com', exact: true }).waitFor()
 })

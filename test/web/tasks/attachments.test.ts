@@ -14,6 +14,7 @@ import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { enterPassword, toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 /** A real installation, whose API runs as a process of its own. */
@@ -69,7 +70,7 @@ test('files can be attached by button, drag and paste, arrive in order, and are 
   await chip(page, 'dropped.txt').getByRole('link').waitFor()
   await dropOrPaste(page, 'paste', 'pasted.txt')
   await chip(page, 'pasted.txt').getByRole('link').waitFor()
-  assert.deepEqual(await names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
+  await assertSoon(() => names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
   await page.locator('.task').getByTitle('5 attachments').waitFor()
   await assertAccessible(page)
 
@@ -94,7 +95,7 @@ test('an image has a thumbnail and a large view, and deleting a file can be undo
 
   await page.getByRole('button', { name: 'Delete: plan.pdf' }).click()
   await chip(page, 'plan.pdf').waitFor({ state: 'detached' })
-  assert.deepEqual(await names(), ['stand.png', 'plan.pdf'])
+  await assertSoon(() => names(), ['stand.png', 'plan.pdf'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await chip(page, 'plan.pdf').waitFor()
   await page.getByRole('button', { name: 'Delete: stand.png' }).click()
@@ -116,7 +117,7 @@ test('a guest can delete only their own files, including those just added', asyn
   await chip(page, 'prices.pdf').getByRole('link').waitFor()
   await choose(page, [file('sketch.txt')])
   await page.getByRole('button', { name: 'Delete: sketch.txt' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Delete: prices.pdf' }).count(), 0)
+  await assertSoon(() => page.getByRole('button', { name: 'Delete: prices.pdf' }).count(), 0)
 })
 
 test('an upload can be canceled or retried after a lost connection, and nothing arrives twice', async (t) => {
@@ -131,7 +132,7 @@ test('an upload can be canceled or retried after a lost connection, and nothing 
   })
   await choose(page, [file('slow.bin'), file('next.bin')])
   await page.getByRole('progressbar', { name: 'Uploading slow.bin' }).waitFor()
-  assert.match(await chip(page, 'next.bin').innerText(), /waiting/)
+  await assertSoon(() => chip(page, 'next.bin').innerText(), /waiting/)
   await waitUntil(() => hanging === 1)
   answer = 'fail'
   await page.getByRole('button', { name: 'Cancel: slow.bin' }).click()
@@ -141,7 +142,7 @@ test('an upload can be canceled or retried after a lost connection, and nothing 
   answer = 'pass'
   await chip(page, 'next.bin').getByRole('button', { name: 'Try again' }).click()
   await chip(page, 'next.bin').getByRole('link').waitFor()
-  assert.deepEqual(await names(), ['next.bin'])
+  await assertSoon(() => names(), ['next.bin'])
 })
 
 // R-210
@@ -156,7 +157,7 @@ test('a file over the storage limit of the plan says so, next to how much is use
   assert.equal((await tryAttachFile(owner, task.id, 'no.txt', 'x')).status, 422)
   await choose(page, [file('no-room.txt')])
   await chip(page, 'no-room.txt').getByText('Not enough storage').waitFor()
-  assert.deepEqual(await names(), ['small.txt'])
+  await assertSoon(() => names(), ['small.txt'])
 })
 
 // R-202
@@ -185,8 +186,8 @@ test('a browser can upload exactly 100 MB while the memory of the API stays flat
   await chip(page, '100 MB').getByRole('link').waitFor({ timeout: 60_000 })
   clearInterval(watching)
   t.diagnostic(`RSS grew by ${(maxRss - before).toFixed()} MB`)
-  // Allows for connection buffers and uncollected garbage. A file held in memory would be 100 MB.
-  assert.ok(maxRss - before < 60, `${maxRss - before} MB`)
+  // Allows for connection buffers and the garbage between two collections. A file held in memory would be 100 MB.
+  assert.ok(maxRss - before < 40, `${maxRss - before} MB`)
   const { attachments } = (await client.get(`/tasks/${task.id}`)).body
   assert.equal(attachments[1].size, max)
 

@@ -6,6 +6,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -43,16 +44,16 @@ test('authors edit their comments in place and delete them, with undo, offline, 
   const field = page.getByRole('textbox', { name: 'Edit comment' })
   await field.waitFor()
   await waitUntil(() => field.evaluate((element) => element.matches(':focus')))
-  assert.equal(await field.inputValue(), 'Ask @Mira tomorrow')
+  await assertSoon(() => field.inputValue(), 'Ask @Mira tomorrow')
   await assertAccessible(page)
   // What is typed survives a reload.
   await field.fill('Ask @Mira today')
   await page.reload()
   await field.waitFor()
-  assert.equal(await field.inputValue(), 'Ask @Mira today')
+  await assertSoon(() => field.inputValue(), 'Ask @Mira today')
   await field.press('Control+Enter')
   await note('Ask @Mira today').getByText('edited', { exact: true }).waitFor()
-  assert.equal((await stored())[0].text, `Ask @[Mira](${mira.member.id}) today`)
+  await assertSoon(async () => (await stored())[0].text, `Ask @[Mira](${mira.member.id}) today`)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await note('Ask @Mira tomorrow').waitFor()
   await waitUntil(async () => (await stored())[0].text === `Ask @[Mira](${mira.member.id}) tomorrow`)
@@ -89,7 +90,7 @@ test('authors edit their comments in place and delete them, with undo, offline, 
     .getByRole('button', { name: /^More about/ })
     .click()
   await page.getByRole('menuitem', { name: 'Delete comment' }).waitFor()
-  assert.equal(await page.getByRole('menuitem', { name: 'Edit comment' }).count(), 0)
+  await assertSoon(() => page.getByRole('menuitem', { name: 'Edit comment' }).count(), 0)
   await page.keyboard.press('Escape')
   await mira.patch(`${thread}/${other}`, { text: 'By Mira herself' })
   await note('By Mira herself').getByText('edited', { exact: true }).waitFor()
@@ -104,7 +105,7 @@ test('authors edit their comments in place and delete them, with undo, offline, 
     .getByRole('button', { name: /^More about/ })
     .click()
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
-  assert.equal(await page.getByRole('menuitem').count(), 1)
+  await assertSoon(() => page.getByRole('menuitem').count(), 1)
 })
 
 // 0355
@@ -151,7 +152,7 @@ test('people react to comments by keyboard and pointer, offline, live, and up to
   await reaction('Ready', '🦆 you').waitFor()
   await page.context().setOffline(false)
   await waitUntil(async () => (await stored())[0].reactions.length === 2)
-  assert.equal((await stored())[0].updated_at, (await stored())[0].created_at)
-  assert.equal(await note('Full').getByRole('button', { name: 'Add reaction' }).count(), 0)
+  await assertSoon(async () => (await stored())[0].updated_at, (await stored())[0].created_at)
+  await assertSoon(() => note('Full').getByRole('button', { name: 'Add reaction' }).count(), 0)
   await note('Full').getByRole('button', { name: 'Comments are limited to 20 kinds of reactions.' }).waitFor()
 })

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
@@ -6,6 +5,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { png } from '../../work/attachments/support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 const label = 'Write a comment'
@@ -50,7 +50,7 @@ test('a comment takes pasted pictures, dropped and chosen files, which can be re
   ).setFiles([{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') }])
   await composer.getByRole('link', { name: 'plan.txt' }).waitFor()
   // They are the comment's, not the task's, and survive a reload.
-  assert.deepEqual((await workspace.get(`/tasks/${id}`)).body.attachments, [])
+  await assertSoon(async () => (await workspace.get(`/tasks/${id}`)).body.attachments, [])
   await page.reload()
   await shown('dropped.png').waitFor()
   await assertAccessible(page)
@@ -71,11 +71,11 @@ test('a comment takes pasted pictures, dropped and chosen files, which can be re
   const note = (text: string) => page.locator('.margin-row[data-kind="comment"]', { hasText: text })
   await note('plan.txt').getByRole('button', { name: 'Show pasted.png' }).waitFor()
   await waitUntil(async () => (await stored()).length === 1)
-  assert.deepEqual(await namesIn(0), ['pasted.png', 'plan.txt', 'late.png'])
+  await assertSoon(() => namesIn(0), ['pasted.png', 'plan.txt', 'late.png'])
   // Without words, it says the names of its files, which are shown once.
-  assert.equal((await stored())[0].text, 'pasted.png, plan.txt, late.png')
-  assert.equal(await page.getByText('pasted.png, plan.txt, late.png').count(), 0)
-  assert.equal(await composer.getByRole('list').count(), 0)
+  await assertSoon(async () => (await stored())[0].text, 'pasted.png, plan.txt, late.png')
+  await assertSoon(() => page.getByText('pasted.png, plan.txt, late.png').count(), 0)
+  await assertSoon(() => composer.getByRole('list').count(), 0)
   await note('plan.txt').getByRole('button', { name: 'Show late.png' }).click()
   await page.getByRole('dialog', { name: 'late.png' }).getByRole('img').waitFor()
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('a comment takes pasted pictures, dropped and chosen files, which can be re
     .click()
   await page.getByRole('menuitem', { name: 'Edit comment' }).click()
   const editor = page.locator('.comment-editor')
-  assert.equal(await editor.getByRole('textbox').inputValue(), '')
+  await assertSoon(() => editor.getByRole('textbox').inputValue(), '')
   await editor.getByRole('textbox').fill('The stand')
   await give('paste', 'stand.png', 'Edit comment')
   await editor.getByRole('button', { name: 'Show stand.png' }).waitFor()

@@ -9,6 +9,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -147,8 +148,8 @@ test('comments and changes form one stream that pages, filters, links and update
   await at('Test member changed the priority from No priority to High with token test').waitFor()
   await at('Number 52.').waitFor()
   // Nothing shows that is older than the loaded part of both.
-  assert.equal(await at('The very first').count(), 0)
-  assert.equal(await at('created the task').count(), 0)
+  await assertSoon(() => at('The very first').count(), 0)
+  await assertSoon(() => at('created the task').count(), 0)
   await page.getByRole('button', { name: 'Show older' }).click()
   await at('The very first').waitFor()
   const texts = await stream.getByRole('listitem').allInnerTexts()
@@ -156,13 +157,13 @@ test('comments and changes form one stream that pages, filters, links and update
   assert.match(texts[1]!, /Test member\s+The very first/)
   assert.match(texts.at(-1)!, /changed the priority/)
   // A complete history ends with the creation of the task, not with the limit of the plan.
-  assert.equal(await page.getByText('keeps changes for').count(), 0)
+  await assertSoon(() => page.getByText('keeps changes for').count(), 0)
 
   await page.getByRole('button', { name: 'Comments 53' }).click()
   await at('changed the priority').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Changes', exact: true }).click()
   await at('Number 52.').waitFor({ state: 'detached' })
-  assert.equal(await stream.getByRole('listitem').count(), 2)
+  await assertSoon(() => stream.getByRole('listitem').count(), 2)
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
   await comment(mira, 'Just now')
@@ -176,11 +177,12 @@ test('comments and changes form one stream that pages, filters, links and update
   await page.waitForURL(`**/tasks/${id}#${first}`)
   await page.reload()
   await at('The very first').waitFor()
-  assert.equal(
-    await stream
-      .locator('[data-current]')
-      .innerText()
-      .then((text) => /The very first/.test(text)),
+  await assertSoon(
+    () =>
+      stream
+        .locator('[data-current]')
+        .innerText()
+        .then((text) => /The very first/.test(text)),
     true,
   )
 
@@ -214,14 +216,14 @@ test('a comment can mention people, shows at once, waits while offline, and surv
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await page.keyboard.type('please')
-  assert.equal(await field.inputValue(), 'Ask @Test member please')
+  await assertSoon(() => field.inputValue(), 'Ask @Test member please')
   await page.reload()
   await field.waitFor()
-  assert.equal(await field.inputValue(), 'Ask @Test member please')
+  await assertSoon(() => field.inputValue(), 'Ask @Test member please')
   await field.focus()
   await page.keyboard.press('Control+Enter')
   await note('Ask @Test member please').locator('time').waitFor()
-  assert.equal(await field.inputValue(), '')
+  await assertSoon(() => field.inputValue(), '')
 
   await page.context().setOffline(true)
   await field.fill('Written on the train')
@@ -229,7 +231,7 @@ test('a comment can mention people, shows at once, waits while offline, and surv
   await note('Written on the train').getByText('Waiting to send').waitFor()
   await page.context().setOffline(false)
   await note('Written on the train').locator('time').waitFor()
-  assert.equal(await note('Written on the train').count(), 1)
+  await assertSoon(() => note('Written on the train').count(), 1)
 
   // A rejected comment comes back, before what has been typed since.
   await page.context().setOffline(true)
@@ -240,7 +242,7 @@ test('a comment can mention people, shows at once, waits while offline, and surv
   await page.context().setOffline(false)
   await waitUntil(async () => (await field.inputValue()) === 'Too late\n\nAnd begun')
   await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' })
-  assert.equal(await field.inputValue(), 'Too late\n\nAnd begun')
+  await assertSoon(() => field.inputValue(), 'Too late\n\nAnd begun')
 
   const { body } = await workspace.get(`/tasks/${id}/comments`)
   assert.deepEqual(

@@ -7,6 +7,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { hasConflict } from '../../../web/data/tasks/compared-fields.ts'
 import { emptyRow, type Row } from '../../../web/data/tasks/row.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -94,5 +95,5 @@ test('reminders set offline keep those that someone else has set since, for one 
   const notApplied = () => page.evaluate<string>('localStorage.getItem("daybook.not-applied") ?? ""')
   await waitUntil(async () => ((await notApplied()).match(/Their version was kept/g) ?? []).length === 2)
   await page.getByText('Up to date').waitFor()
-  assert.deepEqual(await minutes(), [[5], [5], [120]])
+  await assertSoon(() => minutes(), [[5], [5], [120]])
 })

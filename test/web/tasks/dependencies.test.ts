@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { indexPending } from '../../../src/read/search/indexing/watch.ts'
@@ -8,6 +7,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -87,7 +87,7 @@ test('tasks are blocked by key, for several, offline and in the panel, which is 
   await mark(page, 'Paint').getByText('Blocked by 1').waitFor()
   await page.goto(`/lists/${list}?blocked=true`)
   await row(page, 'Paint').waitFor()
-  assert.equal(await page.locator('.task').count(), 1)
+  await assertSoon(() => page.locator('.task').count(), 1)
   await page.getByRole('button', { name: 'Remove filter “Blocked”' }).click()
   await row(page, 'Sand').waitFor()
 

@@ -30,7 +30,10 @@ test('tasks can be dragged by mouse and keyboard, several at once, into sections
   // By mouse, a line shows the target.
   await page.locator('.task[draggable=true]').first().waitFor()
   const target = (await row(page, 'Four').boundingBox())!
+  // The handle at the double line shows where to press, and so does everything right of it.
   await row(page, 'One').hover()
+  const handle = (await row(page, 'One').locator('.drag-handle').boundingBox())!
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
   await page.mouse.down()
   await page.mouse.move(target.x + 300, target.y + target.height / 2)
   await page.mouse.move(target.x + 300, target.y + target.height - 3, { steps: 4 })

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
@@ -7,6 +6,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -68,7 +68,7 @@ test('estimates are set in words, for several, offline and from the palette, und
   await page.keyboard.press('Escape')
   const sum = page.locator('[data-kind="section"] .estimate')
   await sum.getByText('2 h').waitFor()
-  assert.match(await sum.innerText(), /^Estimated in all:\s2 h$/)
+  await assertSoon(() => sum.innerText(), /^Estimated in all:\s2 h$/)
 
   // From the panel, and the history says it; then from the palette.
   await row(page, 'Three').focus()

@@ -7,6 +7,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -28,7 +29,7 @@ test('labels are created on a task, given to several, undone, filtered by, named
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three'])
     ids.push((await workspace.post('/tasks', { list_id: list, title })).body.id)
-  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const { cookie, get } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie })
   const labelsOf = async (id: string): Promise<string[]> => {
     const [{ body: read }, { body: labels }] = await Promise.all([
@@ -85,6 +86,18 @@ test('labels are created on a task, given to several, undone, filtered by, named
   await task(page, 'One').waitFor({ state: 'detached' })
   await task(page, 'Three').waitFor()
   assert.match(page.url(), new RegExp(`labels=${errand.id}`))
+  // Saved as a view, which keeps the label.
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').locator('input:focus').waitFor()
+  await page.keyboard.type('Errands')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/views\/viw_[0-9a-z]+$/)
+  await task(page, 'Three').waitFor()
+  await assertSoon(() => task(page, 'One').count(), 0)
+  const view = (await get('/views')).body.data[0]
+  assert.deepEqual([view.name, view.filter.label_ids], ['Errands', [errand.id]])
+  await page.goto(`/lists/${list}?labels=${errand.id}`)
+  await task(page, 'Three').waitFor()
   await page.getByRole('button', { name: 'Remove filter “Errand”' }).click()
   await task(page, 'One').waitFor()
 
@@ -136,12 +149,18 @@ test('labels are created on a task, given to several, undone, filtered by, named
   })
 })
 
-test('labels given without a connection show at once, stay after a reload, and are sent later', async (t) => {
+/** A task and a label that it doesn't have. */
+async function setUpOne() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
   const { id } = (await workspace.post('/tasks', { list_id: list, title: 'One' })).body
   const urgent = (await workspace.post('/labels', { name: 'Urgent', color: 'red' })).body
   const { cookie } = await signIn(service, workspace, workspace.owner)
+  return { workspace, list, id, urgent, cookie }
+}
+
+test('labels given without a connection show at once, stay after a reload, and are sent later', async (t) => {
+  const { workspace, list, id, urgent, cookie } = await setUpOne()
   const page = await openBrowser(t, service, { cookie, expected: /ERR_FAILED/ })
   await page.goto(`/lists/${list}`)
   await task(page, 'One').focus()
@@ -162,8 +181,25 @@ test('labels given without a connection show at once, stay after a reload, and a
   await page.reload()
   await task(page, 'One').waitFor()
   await chipsOf(page, 'One').waitFor({ state: 'detached' })
-  assert.deepEqual((await workspace.get(`/tasks/${id}`)).body.label_ids, [urgent.id])
+  await assertSoon(async () => (await workspace.get(`/tasks/${id}`)).body.label_ids, [urgent.id])
   await page.unroute(writes)
   await page.reload()
   await waitUntil(async () => (await workspace.get(`/tasks/${id}`)).body.label_ids.length === 0)
+})
+
+test('regression: a change whose first request still runs after a reload is sent again, not given up', async (t) => {
+  const { workspace, list, id, urgent, cookie } = await setUpOne()
+  const page = await openBrowser(t, service, { cookie, expected: /status of 409/ })
+  const details = { reason: 'in_progress' }
+  const json = { error: { code: 'conflict', message: 'Still running.', details, request_id: 'req_1' } }
+  await page.route('**/tasks/bulk', (route) => route.fulfill({ status: 409, json }), { times: 1 })
+  await page.goto(`/lists/${list}`)
+  await task(page, 'One').focus()
+  await label(page, 'urg')
+  await chipsOf(page, 'One').getByText('Urgent').waitFor()
+  await waitUntil(async () => {
+    await new Promise((next) => setTimeout(next, 200))
+    return (await workspace.get(`/tasks/${id}`)).body.label_ids.includes(urgent.id)
+  })
+  await chipsOf(page, 'One').getByText('Urgent').waitFor()
 })

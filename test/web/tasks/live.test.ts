@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
@@ -6,6 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -56,7 +56,10 @@ test("two browsers see each other's changes and those of a token, and changes th
   await waitForTitles(one, 'First Two Three Fourth')
   await one.keyboard.press('.')
   await waitForTitles(one, 'Fourth First Three')
-  assert.equal(await one.evaluate('document.activeElement.querySelector(".row-title").textContent'), 'Three')
+  await assertSoon(
+    () => one.evaluate('document.activeElement.querySelector(".row-title").textContent'),
+    'Three',
+  )
 
   // Below the cursor changes show at once, above it when the cursor moves on.
   await workspace.post('/tasks', { title: 'Last', list_id: list })
@@ -146,8 +149,8 @@ test('when others changed the same tasks, their version wins over offline change
   await page.getByRole('dialog').getByText('Renamed to “Typed on the train”').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  assert.equal((await workspace.get(`/tasks/${mine}`)).body.title, 'Mine, on the train')
-  assert.equal((await workspace.get(`/tasks/${both}`)).body.title, 'Theirs')
+  await assertSoon(async () => (await workspace.get(`/tasks/${mine}`)).body.title, 'Mine, on the train')
+  await assertSoon(async () => (await workspace.get(`/tasks/${both}`)).body.title, 'Theirs')
 })
 
 test('a list longer than its first paint can be walked to its end, and shows the last of many quick changes', async (t) => {
@@ -178,5 +181,5 @@ test('a list longer than its first paint can be walked to its end, and shows the
   const final = page.getByRole('row', { name: /^Final, due .*overdue/i })
   await final.and(page.locator('[data-tone=red]')).waitFor()
   await page.getByText('Up to date').waitFor()
-  assert.equal(await final.getAttribute('aria-rowindex'), '150')
+  await assertSoon(() => final.getAttribute('aria-rowindex'), '150')
 })

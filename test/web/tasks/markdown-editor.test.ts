@@ -13,6 +13,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -142,12 +143,12 @@ test('comments and descriptions have a toolbar, shortcuts, mentions, and a word 
   const field = page.getByLabel('Write a comment')
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
   await field.waitFor()
-  assert.equal(await toolbar.count(), 0)
+  await assertSoon(() => toolbar.count(), 0)
   await field.focus()
   await page.keyboard.type('Read ')
   await page.keyboard.press('Control+b')
   await page.keyboard.type('this')
-  assert.equal(await field.inputValue(), 'Read **this**')
+  await assertSoon(() => field.inputValue(), 'Read **this**')
   await page.locator('.marks [data-kind=bold]', { hasText: 'this' }).waitFor()
   await assertAccessible(page)
   // The browser undoes it like anything typed.
@@ -157,23 +158,23 @@ test('comments and descriptions have a toolbar, shortcuts, mentions, and a word 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('two')
-  assert.equal(await field.inputValue(), '- one\n- two')
+  await assertSoon(() => field.inputValue(), '- one\n- two')
   // By keyboard, the toolbar is one tab stop with arrow keys.
   await field.selectText()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  assert.equal(await field.inputValue(), '1. one\n2. two')
+  await assertSoon(() => field.inputValue(), '1. one\n2. two')
 
   await field.fill('the plan')
   await field.selectText()
   await paste('https://example.com/plan')
-  assert.equal(await field.inputValue(), '[the plan](https://example.com/plan)')
+  await assertSoon(() => field.inputValue(), '[the plan](https://example.com/plan)')
   await field.fill('Log: ')
   await field.press('End')
   await paste('x'.repeat(20_000))
   await page.getByText("The last 5 characters weren't pasted. The limit is 20,000 characters;").waitFor()
-  assert.equal((await field.inputValue()).length, 20_000)
+  await assertSoon(async () => (await field.inputValue()).length, 20_000)
   await page.keyboard.press('Backspace')
   await page.getByText("The last 5 characters weren't pasted.").waitFor({ state: 'detached' })
   await field.fill('')
@@ -190,5 +191,5 @@ test('comments and descriptions have a toolbar, shortcuts, mentions, and a word 
   const saved = async () => (await workspace.get(`/tasks/${id}`)).body.description
   await waitUntil(async () => (await saved()) === `Ask @[Test member](${mira.member.id}) today`)
   await page.getByRole('button', { name: 'Edit description' }).click()
-  assert.equal(await description.inputValue(), 'Ask @Test member today')
+  await assertSoon(() => description.inputValue(), 'Ask @Test member today')
 })

@@ -8,6 +8,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { publicUrl } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -139,31 +140,31 @@ test('Markdown is rendered in descriptions and comments, and nothing in it runs 
     ['blockquote', 'quoted'],
     ['pre', '<b>as it is</b>'],
   ])
-    assert.equal((await description.locator(tag!).last().innerText()).trim(), text)
-  assert.match(await description.locator('p').first().innerText(), /bold soft gone code\nsecond line/)
+    await assertSoon(async () => (await description.locator(tag!).last().innerText()).trim(), text)
+  await assertSoon(() => description.locator('p').first().innerText(), /bold soft gone code\nsecond line/)
   await description.getByRole('img', { name: 'done' }).waitFor()
 
   const site = description.getByRole('link', { name: 'https://example.com/a' })
-  assert.equal(await site.getAttribute('rel'), 'noopener noreferrer nofollow')
-  assert.equal(await site.getAttribute('target'), '_blank')
+  await assertSoon(() => site.getAttribute('rel'), 'noopener noreferrer nofollow')
+  await assertSoon(() => site.getAttribute('target'), '_blank')
   // An external image would tell its site who reads this.
-  assert.equal(
-    await description.getByRole('link', { name: 'pixel' }).getAttribute('href'),
+  await assertSoon(
+    () => description.getByRole('link', { name: 'pixel' }).getAttribute('href'),
     'https://evil.example/p.png',
   )
   await description.getByRole('link', { name: 'Order the stands' }).nth(1).waitFor()
 
   const notes = page.locator('.margin-row[data-kind="comment"]')
   await notes.locator('.mention', { hasText: '@Olive Owner' }).waitFor()
-  assert.match(await notes.last().innerText(), /Ask @Olive Owner <b>now<\/b>/)
-  assert.equal(await notes.count(), vectors.length + 1)
-  assert.match(await notes.first().innerText(), /<script>window\.ran=1<\/script>/)
+  await assertSoon(() => notes.last().innerText(), /Ask @Olive Owner <b>now<\/b>/)
+  await assertSoon(() => notes.count(), vectors.length + 1)
+  await assertSoon(() => notes.first().innerText(), /<script>window\.ran=1<\/script>/)
   for (const link of await notes.locator('.markdown a').all()) {
-    assert.match((await link.getAttribute('href')) ?? '', /^https:\/\/example\.com\//)
+    await assertSoon(() => link.getAttribute('href'), /^https:\/\/example\.com\//)
     await link.hover()
   }
-  assert.equal(await page.locator('.markdown :is(script, img, svg, iframe)').count(), 0)
-  assert.equal(await page.evaluate<unknown>('window.ran'), undefined)
+  await assertSoon(() => page.locator('.markdown :is(script, img, svg, iframe)').count(), 0)
+  await assertSoon(() => page.evaluate<unknown>('window.ran'), undefined)
   assert.deepEqual(
     requests.filter((url) => new URL(url).origin !== publicUrl),
     [],

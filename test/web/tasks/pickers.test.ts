@@ -7,6 +7,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -113,7 +114,7 @@ test('after tasks are moved away, again and again, the keyboard goes on at the n
   await page.reload()
   const isFocused = (title: string, timeout = 20_000) =>
     row(page, title).and(page.locator(':focus')).waitFor({ timeout })
-  assert.equal(await page.evaluate('document.activeElement === document.body'), true)
+  await assertSoon(() => page.evaluate('document.activeElement === document.body'), true)
   // What the rows do with arrow keys loads while the browser is idle.
   await waitUntil(async () => {
     await page.keyboard.press('ArrowDown')
@@ -146,9 +147,9 @@ test('the bar, the panel and the page open the same picker next to the button, a
   await picker(page).locator('input:focus').waitFor()
   await page.keyboard.press('0')
   await page.getByRole('button', { name: 'Priority: No priority' }).waitFor()
-  assert.match(await page.evaluate('document.activeElement.innerText'), /No priority/)
+  await assertSoon(() => page.evaluate('document.activeElement.innerText'), /No priority/)
   await waitForSaved(page)
-  assert.deepEqual(await read(['priority']), [[0], [4]])
+  await assertSoon(() => read(['priority']), [[0], [4]])
 })
 
 test('the palette and the row menu open pickers for the right tasks', async (t) => {
@@ -170,7 +171,7 @@ test('the palette and the row menu open pickers for the right tasks', async (t) 
   await page.getByRole('menuitem', { name: 'Due…' }).click()
   await pickFrom(page, '2027-03-01')
   await waitForSaved(page)
-  assert.deepEqual(await read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
+  await assertSoon(() => read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
 
   // A file is attached to the row without opening it.
   await row(page, 'One').focus()
@@ -203,11 +204,11 @@ test('only people with access to a private list can be assigned its tasks, one, 
   await page.keyboard.press('Escape')
   await waitForSaved(page)
   const assigned = async () => (await workspace.get(`/tasks/${task.id}`)).body.assignee_ids.length
-  assert.equal(await assigned(), 2)
+  await assertSoon(() => assigned(), 2)
   await page.getByRole('button', { name: /^Assigned to/ }).click()
   await pickFrom(page, 'no one')
   await waitForSaved(page)
-  assert.equal(await assigned(), 0)
+  await assertSoon(() => assigned(), 0)
 })
 
 async function pickFrom(page: Page, text: string) {
@@ -236,9 +237,10 @@ test('the due picker previews weekday, date, time, a different zone, and the dat
   await preview(page).getByText('then 19 Mar 2027, 2 Apr, 16 Apr …').waitFor()
   await page.keyboard.press('Enter')
   await waitForSaved(page)
-  assert.deepEqual(await read(['due_date', 'due_time', 'timezone', 'recurrence']), [
-    ['2027-03-05', '14:00', 'Asia/Tokyo', { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }],
-  ])
+  await assertSoon(
+    () => read(['due_date', 'due_time', 'timezone', 'recurrence']),
+    [['2027-03-05', '14:00', 'Asia/Tokyo', { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }]],
+  )
 
   // Month, time and zone by keyboard alone.
   await row(page, 'One').focus()
@@ -253,9 +255,10 @@ test('the due picker previews weekday, date, time, a different zone, and the dat
   await page.keyboard.press('Enter')
   await picker(page).waitFor({ state: 'detached' })
   await waitForSaved(page)
-  assert.deepEqual(await read(['due_date', 'due_time', 'timezone']), [
-    ['2027-03-12', '08:15', 'Europe/Berlin'],
-  ])
+  await assertSoon(
+    () => read(['due_date', 'due_time', 'timezone']),
+    [['2027-03-12', '08:15', 'Europe/Berlin']],
+  )
 })
 
 // D1, D47
@@ -301,7 +304,7 @@ test('reminders can be added in words, are listed with their time, limited, remo
   await waitUntil(async () => (await reminders()).length === 1)
   await page.keyboard.press('Control+z')
   await waitUntil(async () => (await reminders()).length === 4)
-  assert.deepEqual((await read(['due_date']))[0], [dayIn(10)])
+  await assertSoon(async () => (await read(['due_date']))[0], [dayIn(10)])
 })
 
 for (const [viewport, colorScheme] of [
@@ -334,4 +337,36 @@ test("a picker that can't load says so and can retry", async (t) => {
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('option', { name: 'you' }).waitFor()
+})
+
+test('regression: a picker and a menu of a new task stay open while the task gets its id', async (t) => {
+  const { page } = await setUp(t, [{ title: 'One' }])
+  let answer = Promise.withResolvers<void>()
+  await page.route('**/app/v1/workspaces/*/tasks', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const add = async (title: string) => {
+    await page.keyboard.press('n')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await row(page, title).and(page.locator(':focus')).waitFor()
+  }
+  await add('Two')
+  await page.keyboard.press('p')
+  await picker(page).locator('input:focus').waitFor()
+  answer.resolve()
+  await waitForSaved(page)
+  await page.keyboard.type('1')
+  await row(page, 'Two').getByRole('img', { name: 'Low' }).waitFor()
+
+  answer = Promise.withResolvers()
+  await add('Three')
+  await row(page, 'Three').click({ button: 'right' })
+  await page.getByRole('menu', { name: /Three/ }).waitFor()
+  answer.resolve()
+  await waitForSaved(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await row(page, 'Three').waitFor({ state: 'detached' })
 })

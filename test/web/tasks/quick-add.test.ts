@@ -6,6 +6,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -60,7 +61,7 @@ test('what is understood becomes a chip in words while it is typed, and the task
     ['Pay rent', '2030-01-15', '09:00', { rule: 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20301231', from: 'due' }, [workspace.owner.id], section.id, 3], // oxfmt-ignore
   )
   assert.deepEqual(task.reminders.map(({ minutes_before }: { minutes_before: number }) => minutes_before), [60]) // oxfmt-ignore
-  assert.equal(await page.locator('.phrase-chip').count(), 0)
+  await assertSoon(() => page.locator('.phrase-chip').count(), 0)
 })
 
 test('a click on a chip turns it back into text, and it stays text while the sentence goes on', async (t) => {
@@ -84,9 +85,9 @@ test('Backspace after a phrase turns it back into text, and the next one deletes
   await chips(page, 'Tue 15 Jan 2030', '09:00')
   await page.keyboard.press('Backspace')
   await chips(page, 'Tue 15 Jan 2030')
-  assert.equal(await line(page).inputValue(), 'Call Ben 2030-01-15 9am')
+  await assertSoon(() => line(page).inputValue(), 'Call Ben 2030-01-15 9am')
   await page.keyboard.press('Backspace')
-  assert.equal(await line(page).inputValue(), 'Call Ben 2030-01-15 9a')
+  await assertSoon(() => line(page).inputValue(), 'Call Ben 2030-01-15 9a')
 })
 
 test('a match in the middle is offered, counts once it is accepted, and its words stay in the title', async (t) => {
@@ -94,10 +95,10 @@ test('a match in the middle is offered, counts once it is accepted, and its word
   const text = 'Check the 3pm build on 2030-01-15 report'
   await line(page).pressSequentially(text)
   await chips(page, '15:00', 'Tue 15 Jan 2030')
-  assert.equal(await page.locator('.phrase-chip[data-offered]').count(), 2)
+  await assertSoon(() => page.locator('.phrase-chip[data-offered]').count(), 2)
   await chip(page, 'Tue').click()
   await chips(page, 'Tue 15 Jan 2030', '15:00')
-  assert.equal(await page.locator('.phrase-chip[data-offered]').count(), 1)
+  await assertSoon(() => page.locator('.phrase-chip[data-offered]').count(), 1)
   await page.keyboard.press('Enter')
   const task = await added(text)
   assert.deepEqual([task.title, task.due_date, task.due_time], [text, '2030-01-15', null])
@@ -121,7 +122,7 @@ test('chips are reached, accepted and turned back by keys alone, and the line ke
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await page.locator('input:focus').waitFor()
-  assert.equal(await line(page).inputValue(), 'Watch the 2030-01-15 5pm show again @olive')
+  await assertSoon(() => line(page).inputValue(), 'Watch the 2030-01-15 5pm show again @olive')
 })
 
 test('a screen reader hears what was understood once it is quiet, and every chip says what it does', async (t) => {
@@ -131,7 +132,7 @@ test('a screen reader hears what was understood once it is quiet, and every chip
   const group = page.getByRole('group', { name: 'Understood' })
   await group.getByRole('button', { name: 'Due: Tue 15 Jan 2030. Turn back into text' }).waitFor()
   await group.getByRole('button', { name: 'Time: 17:00. Use this' }).waitFor()
-  assert.equal(await page.getByText('FREQ=').count(), 0)
+  await assertSoon(() => page.getByText('FREQ=').count(), 0)
 })
 
 for (const width of [390, 768, 1_024, 1_440])
@@ -152,7 +153,7 @@ for (const width of [390, 768, 1_024, 1_440])
       assert.ok(left >= 0 && right <= width, `${left}–${right}`)
       assert.ok(height >= 24 && wide >= 24)
     }
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
+    await assertSoon(() => page.evaluate('document.documentElement.scrollWidth'), width)
     await assertAccessible(page)
   })
 

@@ -7,6 +7,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -40,15 +41,15 @@ test('the page shows the rule in words and its next five dates, which never drif
   await page.getByRole('button', { name: 'Repeats: every month' }).waitFor()
   await dates(page, '.task-aside').nth(4).waitFor()
   const first = ['31 January 2028', '29 February', '31 March', '30 April', '31 May']
-  assert.deepEqual(await datesOf(page, '.task-aside'), first)
-  assert.equal(await page.getByText('FREQ=').count(), 0)
+  await assertSoon(() => datesOf(page, '.task-aside'), first)
+  await assertSoon(() => page.getByText('FREQ=').count(), 0)
   await assertAccessible(page)
   // Completed by someone else: the dates move on and keep the day of the month.
   await workspace.post(`/tasks/${id}/complete`)
   await waitUntil(async () => (await datesOf(page, '.task-aside'))[0] === '29 February 2028')
   await openPicker(page)
   await dates(page).nth(4).waitFor()
-  assert.equal((await datesOf(page))[1], '31 March')
+  await assertSoon(async () => (await datesOf(page))[1], '31 March')
   await page.keyboard.press('Escape')
   // Of an occurrence on another day, it says where the series goes on.
   await workspace.patch(`/tasks/${id}`, { due_date: '2028-03-02' })
@@ -73,24 +74,24 @@ test('a rule can be picked from presets, edited in words, and given a base and a
   await page.getByLabel('Ends').selectOption('After')
   await page.getByLabel('Number of occurrences').fill('3')
   await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March')
-  assert.equal(await ruleInput(page).inputValue(), 'every 2 weeks on Mon and Thu 3 times')
+  await assertSoon(() => ruleInput(page).inputValue(), 'every 2 weeks on Mon and Thu 3 times')
   await page.getByLabel('Ends').selectOption('On date')
   await page.getByLabel('End date').fill('2027-03-20')
   await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March')
   await page.getByLabel('Repeats from').selectOption('the completion date')
-  assert.equal(await ruleInput(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2027')
+  await assertSoon(() => ruleInput(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2027')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Set repeat rule' }).click()
   await toast(page, 'Task now repeats every! 2 weeks on Mon and Thu until 20 Mar 2027')
   await waitForSaved(page)
   const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20270320'
-  assert.deepEqual((await read()).recurrence, { rule, from: 'completion' })
+  await assertSoon(async () => (await read()).recurrence, { rule, from: 'completion' })
 
   await openPicker(page)
   await page.getByRole('dialog').getByRole('button', { name: "Doesn't repeat" }).click()
   await page.getByRole('button', { name: "Repeats: Doesn't repeat" }).waitFor()
   await waitForSaved(page)
-  assert.equal((await read()).recurrence, null)
+  await assertSoon(async () => (await read()).recurrence, null)
   await page.keyboard.press('Control+z')
   await waitUntil(async () => (await read()).recurrence?.rule === rule)
 })
@@ -106,7 +107,7 @@ test("the picker names what it can't read, and rejects a rule that never occurs"
   await ruleInput(page).press('Enter')
   await ruleInput(page).fill('every 30 feb')
   await page.getByText('This has no dates in the next 10 years.').waitFor()
-  assert.equal(await set.getAttribute('aria-disabled'), 'true')
+  await assertSoon(() => set.getAttribute('aria-disabled'), 'true')
   await assertAccessible(page)
   await ruleInput(page).fill('every last day of the month')
   await dates(page).nth(4).waitFor()
@@ -123,9 +124,9 @@ test('a rule without words of its own is a custom repeat, and a new one can be s
   const rule = 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1'
   const { page, read } = await setUp(t, { due_date: '2027-03-31', recurrence: { rule, from: 'due' } })
   await page.getByRole('button', { name: 'Repeats: Custom repeat' }).waitFor()
-  assert.equal(await page.getByText('FREQ=').count(), 0)
+  await assertSoon(() => page.getByText('FREQ=').count(), 0)
   await openPicker(page)
-  assert.equal(await ruleInput(page).inputValue(), '')
+  await assertSoon(() => ruleInput(page).inputValue(), '')
   await dates(page).nth(4).waitFor()
   await page.context().setOffline(true)
   await ruleInput(page).fill('every day')
@@ -135,5 +136,5 @@ test('a rule without words of its own is a custom repeat, and a new one can be s
   await page.context().setOffline(false)
   await waitUntil(async () => (await read()).recurrence.rule === 'FREQ=DAILY')
   await waitForSaved(page)
-  assert.deepEqual((await read()).recurrence, { rule: 'FREQ=DAILY', from: 'due' })
+  await assertSoon(async () => (await read()).recurrence, { rule: 'FREQ=DAILY', from: 'due' })
 })

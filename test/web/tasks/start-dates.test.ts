@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
@@ -7,6 +6,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -94,5 +94,5 @@ test('start dates are picked in words and in the panel, for several, offline, an
     .waitFor()
   await page.keyboard.press('Enter')
   await waitForStarts(dayIn(2), dayIn(1), dayIn(4))
-  assert.equal((await workspace.get(`/tasks/${ids[2]}`)).body.due_date, null)
+  await assertSoon(async () => (await workspace.get(`/tasks/${ids[2]}`)).body.due_date, null)
 })

@@ -8,6 +8,7 @@ import { assertAccessible, type BrowserOptions, openBrowser } from '../../suppor
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -41,34 +42,34 @@ test('title and description can be edited in place, survive a reload, and are ne
   const title = page.getByLabel('Title')
   await title.fill('Escape restores this')
   await title.press('Escape')
-  assert.equal(await title.inputValue(), 'Close the month')
+  await assertSoon(() => title.inputValue(), 'Close the month')
   await title.fill('Close\nthe month with the accountant')
   await title.press('Enter')
   await page.getByText('Renamed').waitFor()
   await waitForSaved(page)
-  assert.equal((await read()).title, 'Close the month with the accountant')
+  await assertSoon(async () => (await read()).title, 'Close the month with the accountant')
 
   // While typing, a version saved by someone else is offered next to it.
   await title.fill('Mine')
   await mira.patch(`/tasks/${id}`, { title: 'Theirs' })
   const offer = page.locator('.edit-conflict')
   await offer.getByText('Theirs', { exact: true }).waitFor()
-  assert.equal(await title.inputValue(), 'Mine')
+  await assertSoon(() => title.inputValue(), 'Mine')
   await assertAccessible(page)
   await offer.getByRole('button', { name: 'Use theirs' }).click()
-  assert.equal(await title.inputValue(), 'Theirs')
+  await assertSoon(() => title.inputValue(), 'Theirs')
 
   await page.getByRole('button', { name: 'Add description' }).click()
   const field = page.getByLabel('Description', { exact: true })
   await page.keyboard.type('Everything **Sofia** needs')
   await page.reload()
-  assert.equal(await field.inputValue(), 'Everything **Sofia** needs')
+  await assertSoon(() => field.inputValue(), 'Everything **Sofia** needs')
   await field.focus()
   await page.keyboard.press('Control+Enter')
   const drawn = page.locator('.description strong', { hasText: 'Sofia' })
   await drawn.waitFor()
   await waitForSaved(page)
-  assert.equal((await read()).description, 'Everything **Sofia** needs')
+  await assertSoon(async () => (await read()).description, 'Everything **Sofia** needs')
 
   await drawn.click()
   await field.fill('Mine, longer')
@@ -77,14 +78,14 @@ test('title and description can be edited in place, survive a reload, and are ne
   await assertAccessible(page)
   // Leaving the field doesn't choose between them.
   await title.focus()
-  assert.equal((await read()).description, 'Theirs, _since then_')
+  await assertSoon(async () => (await read()).description, 'Theirs, _since then_')
   await offer.getByRole('button', { name: 'Keep mine' }).click()
   await offer.waitFor({ state: 'detached' })
   await field.focus()
   await title.focus()
   await page.getByText('Description changed').last().waitFor()
   await waitForSaved(page)
-  assert.equal((await read()).description, 'Mine, longer')
+  await assertSoon(async () => (await read()).description, 'Mine, longer')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.locator('.description em', { hasText: 'since then' }).waitFor()
@@ -104,9 +105,9 @@ test("text written offline doesn't replace what others wrote, and isn't lost", a
   await page.context().setOffline(false)
   const field = page.getByLabel('Description', { exact: true })
   await field.waitFor()
-  assert.equal(await field.inputValue(), 'Written on the train')
+  await assertSoon(() => field.inputValue(), 'Written on the train')
   await page.locator('.edit-conflict', { hasText: 'Written at the desk' }).waitFor()
-  assert.equal((await read()).description, 'Written at the desk')
+  await assertSoon(async () => (await read()).description, 'Written at the desk')
 })
 
 test('a task deleted while being edited stays readable, says who deleted it, and keeps the text', async (t) => {
@@ -117,10 +118,10 @@ test('a task deleted while being edited stays readable, says who deleted it, and
   await page.keyboard.type('Half a thought')
   await mira.delete(`/tasks/${id}`)
   await panel.getByText('Test member deleted this task. You can still copy the text.').waitFor()
-  assert.equal(await panel.getByLabel('Description', { exact: true }).inputValue(), 'Half a thought')
-  assert.equal(await panel.getByLabel('Title').inputValue(), 'Close the month')
-  assert.equal(await panel.getByLabel('Write a comment').count(), 0)
-  assert.equal(await panel.getByRole('button', { name: 'Save' }).count(), 0)
+  await assertSoon(() => panel.getByLabel('Description', { exact: true }).inputValue(), 'Half a thought')
+  await assertSoon(() => panel.getByLabel('Title').inputValue(), 'Close the month')
+  await assertSoon(() => panel.getByLabel('Write a comment').count(), 0)
+  await assertSoon(() => panel.getByRole('button', { name: 'Save' }).count(), 0)
   await assertAccessible(page)
 })
 
@@ -150,7 +151,7 @@ test('subtasks can be added, completed, ordered and opened by keyboard, and link
     [exported.title, exported.completed, exported.assignee_ids, exported.due_date !== null],
     ['Export the statements', true, [workspace.owner.id], true],
   )
-  assert.deepEqual([(await read()).subtask_count, (await read()).open_subtask_count], [2, 1])
+  await assertSoon(async () => [(await read()).subtask_count, (await read()).open_subtask_count], [2, 1])
 
   await item(page, 'Match the invoices').focus()
   await page.keyboard.press('Enter')
@@ -175,7 +176,7 @@ test('a checklist can be typed, pasted, checked, edited, ordered and undone, and
   await line.press('Control+v')
   await page.getByRole('heading', { name: '0 of 4 Checklist' }).waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await texts(), ['Receipts', 'Cash', 'Stock figures', 'VAT numbers'])
+  await assertSoon(() => texts(), ['Receipts', 'Cash', 'Stock figures', 'VAT numbers'])
   // However fast they were added, each was created once.
   const { get } = await signIn(service, workspace, workspace.owner)
   const { body } = await get(`/tasks/${id}/changes`)
@@ -196,17 +197,17 @@ test('a checklist can be typed, pasted, checked, edited, ordered and undone, and
   await page.keyboard.press('Backspace')
   await page.getByRole('heading', { name: '1 of 3 Checklist' }).waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures'])
+  await assertSoon(() => texts(), ['Petty cash', 'Receipts', 'Stock figures'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('heading', { name: '1 of 4 Checklist' }).waitFor()
   await waitForSaved(page)
-  assert.deepEqual(await texts(), ['Petty cash', 'Receipts', 'Stock figures', 'VAT numbers'])
+  await assertSoon(() => texts(), ['Petty cash', 'Receipts', 'Stock figures', 'VAT numbers'])
   await assertAccessible(page)
 
   const full = Array.from({ length: limits.checklistItemsMax }, (_, n) => ({ text: `Item ${n}` }))
   await workspace.patch(`/tasks/${id}`, { checklist: full })
   await page.getByText('Checklists are limited to 200 items.').waitFor()
-  assert.equal(await line.count(), 0)
+  await assertSoon(() => line.count(), 0)
 })
 
 test('J and K move through the list the task was opened from, and deleting returns there and can be undone', async (t) => {
@@ -228,7 +229,7 @@ test('J and K move through the list the task was opened from, and deleting retur
   await heading('One')
   await page.keyboard.press('Backspace')
   await page.waitForURL(`**/lists/${list}`)
-  assert.equal(await page.locator('.task', { hasText: 'One' }).count(), 0)
+  await assertSoon(() => page.locator('.task', { hasText: 'One' }).count(), 0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.locator('.task', { hasText: 'One' }).waitFor()
   assert.equal(ids.length, 3)
@@ -249,14 +250,14 @@ test('a task of an archived list is read-only, and a guest can delete only their
   await waitUntil(async () => (await panel.getByLabel('Title').inputValue()) === 'Close the month')
   await panel.getByRole('button', { name: 'More' }).click()
   await theirs.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
-  assert.equal(await theirs.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  await assertSoon(() => theirs.getByRole('menuitem', { name: 'Delete' }).count(), 0)
 
   await workspace.post(`/lists/${list}/archive`)
   await page.goto(`/tasks/${id}`)
   await page.getByText("This task's list is archived").waitFor()
   for (const label of ['Write a comment', 'Add subtask', 'Add item'])
-    assert.equal(await page.getByLabel(label).count(), 0, label)
-  assert.equal(await page.getByLabel('Title').getAttribute('readonly'), '')
+    await assertSoon(() => page.getByLabel(label).count(), 0, label)
+  await assertSoon(() => page.getByLabel('Title').getAttribute('readonly'), '')
   await assertAccessible(page)
 })
 

@@ -6,6 +6,7 @@ import { assertAccessible, type BrowserOptions, openBrowser } from '../../suppor
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -31,7 +32,7 @@ test('a line of text creates a task with date, time, rule, assignee and priority
   await assertAccessible(page)
   await addLine(page).press('Enter')
   await row(page, 'Call the printer').waitFor()
-  assert.equal(await addLine(page).inputValue(), '')
+  await assertSoon(() => addLine(page).inputValue(), '')
   await addLine(page).fill('Book the quarry')
   await addLine(page).press('Enter')
   await row(page, 'Book the quarry').waitFor()
@@ -83,13 +84,13 @@ test("completing a task can be undone from its toast, and a deletion is sent onl
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Order stands').waitFor()
   await page.getByText('Up to date').waitFor()
-  assert.equal((await workspace.get(`/tasks/${id}`)).body.completed, false)
+  await assertSoon(async () => (await workspace.get(`/tasks/${id}`)).body.completed, false)
 
   await row(page, 'Order stands').click()
   await page.locator('.panel').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await row(page, 'Order stands').waitFor({ state: 'detached' })
-  assert.equal((await workspace.get(`/tasks/${id}`)).status, 200)
+  await assertSoon(async () => (await workspace.get(`/tasks/${id}`)).status, 200)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await row(page, 'Order stands').waitFor()
 })
@@ -116,7 +117,7 @@ test('regression: the sidebar counts overdue tasks once, as Today shows them', a
     })
   await page.goto('/today')
   await row(page, 'Due 2020-01-01').waitFor()
-  assert.equal(await page.locator('.task').count(), 2)
+  await assertSoon(() => page.locator('.task').count(), 2)
   await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
 })
 
@@ -233,7 +234,7 @@ test('a change that the server is too busy to take is sent again later, and page
   await page.goto(`/lists/${list}`)
   await row(page, 'One').waitFor()
   assert.equal(refused, 3)
-  assert.equal((await workspace.get('/tasks')).body.data.length, ids.length + 2)
+  await assertSoon(async () => (await workspace.get('/tasks')).body.data.length, ids.length + 2)
 })
 
 for (const [viewport, colorScheme] of [
@@ -267,7 +268,7 @@ test('the URL of a task opens its page, and looks like an unknown one to people 
   const { url } = (await workspace.get(`/tasks/${id}`)).body
   await page.goto(new URL(url).pathname)
   await page.getByLabel('Title').waitFor()
-  assert.equal(await page.getByLabel('Title').inputValue(), 'Close the month')
+  await assertSoon(() => page.getByLabel('Title').inputValue(), 'Close the month')
   await assertAccessible(page)
   await page.goto('/tasks/tsk_01jd42e76ke0080ppaatcsyj69')
   await page.getByRole('heading', { name: 'Not found' }).waitFor()
@@ -278,5 +279,5 @@ test('the URL of a task opens its page, and looks like an unknown one to people 
   const other = await openBrowser(t, service, { cookie })
   await other.goto(new URL(url).pathname)
   await other.getByRole('heading', { name: 'Not found' }).waitFor()
-  assert.equal(await other.locator('#page').innerText(), unknown)
+  await assertSoon(() => other.locator('#page').innerText(), unknown)
 })

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
@@ -6,6 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertSoon } from '../../support/assert-soon.ts'
 
 const service = await startServiceWithWeb()
 
@@ -27,7 +27,7 @@ test('what was added and changed offline stays shown after a reload, even if ano
   await page.keyboard.type('Two')
   await page.keyboard.press('Enter')
   await page.getByText('Offline', { exact: false }).first().waitFor()
-  assert.deepEqual(await titles(page), ['One', 'Two'])
+  await assertSoon(() => titles(page), ['One', 'Two'])
 
   // The page can be loaded again, but nothing can be saved yet.
   await page
@@ -38,7 +38,7 @@ test('what was added and changed offline stays shown after a reload, even if ano
   await page.locator('.task', { hasText: 'One' }).waitFor()
   for (let check = 0; check < 10; check++) {
     await page.waitForTimeout(50)
-    assert.deepEqual(await titles(page), ['One', 'Two'])
+    await assertSoon(() => titles(page), ['One', 'Two'])
   }
   await page.context().unroute('**/app/v1/**')
   await waitUntil(async () => (await workspace.get(`/tasks?list_id=${list}`)).body.data.length === 2)
@@ -46,7 +46,7 @@ test('what was added and changed offline stays shown after a reload, even if ano
     await waitUntil(async () => (await tab.locator('.task[data-key^="new_"]').count()) <= 1)
   for (const tab of [page, other]) {
     await tab.getByText('Up to date').waitFor()
-    assert.deepEqual(await titles(tab), ['One', 'Two'])
+    await assertSoon(() => titles(tab), ['One', 'Two'])
   }
 })
 
@@ -78,7 +78,7 @@ test('regression: a task whose response was lost is shown once, after a reload a
   const staysOnce = async (tab: Page) => {
     await tab.locator('.task', { hasText: 'Two' }).waitFor()
     for (let check = 0; check < 10; check++) {
-      assert.deepEqual(await titles(tab), ['One', 'Two'])
+      await assertSoon(() => titles(tab), ['One', 'Two'])
       await tab.waitForTimeout(50)
     }
   }
@@ -93,5 +93,5 @@ test('regression: a task whose response was lost is shown once, after a reload a
     await tab.getByText('Up to date').waitFor()
     await staysOnce(tab)
   }
-  assert.equal((await workspace.get(`/tasks?list_id=${list}`)).body.data.length, 2)
+  await assertSoon(async () => (await workspace.get(`/tasks?list_id=${list}`)).body.data.length, 2)
 })

@@ -1,4 +1,5 @@
-import { isLanguageKept, keepLanguage, pageLanguage } from '../language.ts'
+import { pageLanguage } from '../language.ts'
+import { isLanguageKept, keepLanguage } from '../load-in-language.ts'
 
 /** How often an open page looks for a newer version of the app, which the next page that is opened has. */
 const checkEveryMs = 60 * 60_000
@@ -28,7 +29,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const path = '/sw.js'
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path })
   // Not every browser names its languages when it fetches a worker, and the English one keeps no other page.
-  if (pageLanguage !== 'en' && !isLanguageKept()) keepLanguage(pageLanguage)
+  if (pageLanguage !== 'en' && !isLanguageKept()) await keepLanguage(pageLanguage)
   try {
     const registration = await navigator.serviceWorker.register(policy?.createScriptURL(path) ?? path, {
       updateViaCache: 'none',

@@ -34,7 +34,8 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     row.completed === completed &&
     (viewer.lists === undefined || viewer.lists.has(row.list_id)) &&
     (lists === undefined || lists.has(row.list_id)) &&
-    (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
+    (people === undefined ||
+      people.some((id) => (id === 'none' ? !row.assignee_ids[0] : row.assignee_ids.includes(id)))) &&
     (label_ids === undefined || label_ids.some((id) => row.label_ids.includes(id))) &&
     row.priority >= priority_min &&
     (blocked === undefined || row.blocked_by.length > 0 === blocked) &&

@@ -5,28 +5,39 @@ import { addDays, type DateString } from '../../lib/dates.ts'
  * those that it said before are shown so many days later.
  */
 
-type Move = {
+export type MoveOfSeries = {
   from: DateString
   /** Null if another rule follows, whose dates aren't known. */
   days: number | null
+  /** What the series counts from after it, if that is known. */
+  anchor?: string
   /** The version of the task whose dates move. */
   updated_at: string
 }
 
-const moves = new Map<string, Move>()
+const moves = new Map<string, readonly MoveOfSeries[]>()
 
-/** Notes a move; without one, the dates are right as they are. */
-export function setMoveOfSeries(taskId: string, move: Move | undefined): void {
-  if (move) moves.set(taskId, move)
-  else moves.delete(taskId)
+/** Notes a move. */
+export function addMoveOfSeries(taskId: string, move: MoveOfSeries): void {
+  moves.set(taskId, [...(moves.get(taskId) ?? []), move])
 }
 
-/** Returns the move that dates of a version of a task don't know of yet. */
-export function moveOfSeries(taskId: string, updatedAt: string | undefined): Move | undefined {
-  const move = moves.get(taskId)
-  return move?.updated_at === updatedAt ? move : undefined
+/** Forgets a move that was undone before the server had said anything of it. */
+export function dropMoveOfSeries(taskId: string, move: MoveOfSeries): void {
+  moves.set(
+    taskId,
+    (moves.get(taskId) ?? []).filter((one) => one !== move),
+  )
 }
 
-/** Returns the day of an occurrence after a move, or undefined if it isn't known. */
-export const movedDate = (date: DateString, move: Move | undefined): DateString | undefined =>
-  !move || date < move.from ? date : move.days === null ? undefined : addDays(date, move.days)
+/** Returns the moves that dates of a version of a task don't know of yet, in the order in which they were made. */
+export const movesOfSeries = (taskId: string, updatedAt: string | undefined): readonly MoveOfSeries[] =>
+  moves.get(taskId)?.filter((move) => updatedAt !== undefined && move.updated_at >= updatedAt) ?? []
+
+/** Returns the day of an occurrence after moves, or undefined if it isn't known. */
+export const movedDate = (date: DateString, after: readonly MoveOfSeries[]): DateString | undefined =>
+  after.reduce<DateString | undefined>(
+    (day, { from, days }) =>
+      day === undefined || day < from ? day : days === null ? undefined : addDays(day, days),
+    date,
+  )

@@ -7,7 +7,7 @@ import { call } from '../api.ts'
 import { useWorkspace } from '../session.ts'
 import { putFetchedRows } from './created-tasks.ts'
 import { localDue } from './local-due.ts'
-import { movedDate, moveOfSeries } from './moving-series.ts'
+import { movedDate, movesOfSeries } from './moving-series.ts'
 import { type Row, rowFromSent } from './row.ts'
 import { useRows } from './row-store.ts'
 
@@ -78,22 +78,26 @@ export function useOccurrences(
       within.toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? '')),
       ({ day }) => day,
     )
-    // Until a change of what it counts from is answered, that isn't known.
-    const anchorOf = (taskId: string) =>
-      moveOfSeries(taskId, data?.get(taskId)?.updated_at) ? undefined : data?.get(taskId)?.anchor
+    const anchorOf = (taskId: string) => {
+      const known = data?.get(taskId)
+      // Until a move that changes it is answered, it isn't known.
+      const last = movesOfSeries(taskId, known?.updated_at).at(-1)
+      return last ? last.anchor : known?.anchor
+    }
     return { byDay, anchorOf }
   }, [rows, data, zone, isShown, from, to])
 }
 
 function occurrencesOf(row: Row, series: Series | undefined, zone: string): Occurrence[] {
-  const { dates = [], anchor = row.due_date ?? '', updated_at } = series ?? {}
-  const move = moveOfSeries(row.id, updated_at)
+  const { dates = [], updated_at } = series ?? {}
+  const moves = movesOfSeries(row.id, updated_at)
+  const anchor = moves.at(-1)?.anchor ?? series?.anchor ?? row.due_date ?? ''
   const exceptions = row.recurrence?.exceptions ?? []
   const excepted = new Set(exceptions.map(({ date }) => date))
   const moved = exceptions.flatMap(({ due_date }) => due_date ?? [])
   const current = row.due_date ?? ''
   const all = new Set([...dates.filter((date) => !excepted.has(date)), ...moved])
-  return [...new Set([...all].flatMap((date) => movedDate(date, move) ?? []))].flatMap((date) => {
+  return [...new Set([...all].flatMap((date) => movedDate(date, moves) ?? []))].flatMap((date) => {
     const due = localDue({ ...row, due_date: date, due_at: null }, zone)
     if (!due || date <= current) return []
     return { row, date, day: due.date, time: due.time, anchor, stop: `${row.id} ${date}` }

@@ -148,7 +148,7 @@ export function renameRow(temporaryId: string, id: string): void {
 
 /** Returns the current values of the fields a write is about to change. */
 export function previousValues({ id, patch }: RowEffect): Partial<Row> | undefined {
-  const row = visibleRows.get(id)
+  const row = visibleRow(id)
   if (!row || !patch) return undefined
   return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
 }
@@ -162,8 +162,8 @@ export const serverRow = (id: string): Row | undefined => serverRows.get(id)
 /** Returns the tasks that match `pick`, in no particular order. */
 export const findRows = (pick: (row: Row) => boolean): Row[] => allRows().filter(pick)
 
-/** Returns a task as it is shown now. */
-export const visibleRow = (id: string): Row | undefined => visibleRows.get(id)
+/** Returns a task as it is shown now, also under the temporary id that it was created with. */
+export const visibleRow = (id: string): Row | undefined => visibleRows.get(serverIdOf(id))
 
 /** Prepares for the tasks of a workspace: those of another one are forgotten. */
 export function openRows(workspaceId: string): void {
@@ -256,12 +256,11 @@ const haveSamePlaces = (rows: readonly Row[], others: readonly Row[]): boolean =
   rows.every(({ id, section_id }, at) => id === others[at]?.id && section_id === others[at].section_id)
 
 /** Returns one task; undefined until it is loaded. */
-export const useRow = (id: string): Row | undefined =>
-  useSyncExternalStore(subscribe, () => visibleRows.get(id))
+export const useRow = (id: string): Row | undefined => useSyncExternalStore(subscribe, () => visibleRow(id))
 
 /** Returns the loaded tasks with these ids, in this order; `ids` must be a stable array. */
 export function useRowsById(ids: readonly string[]): readonly Row[] {
   const all = useSyncExternalStore(subscribe, allRows)
   // Rows are replaced, never mutated, so `all` tells when to look again.
-  return useMemo(() => (all.length > 0 ? ids.flatMap((id) => visibleRows.get(id) ?? []) : []), [all, ids])
+  return useMemo(() => (all.length > 0 ? ids.flatMap((id) => visibleRow(id) ?? []) : []), [all, ids])
 }

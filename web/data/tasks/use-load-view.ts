@@ -36,13 +36,14 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
         id,
         [...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)),
       )
-      const { data, closed = [], repetitions = [], next_cursor } = page
+      const { data, closed = [], repetitions = [], next_cursor, latest } = page
       const last = data.at(-1)
       return {
         last: last && rowFromSent(last),
         closed: closed.map((row): string => row.id),
         repetitions,
         next_cursor,
+        latest,
       }
     },
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -54,6 +55,8 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
     /** For today: what the person completed, and which occurrences. */
     closedIds: useMemo(() => new Set(first?.closed), [first]),
     repetitions: first?.repetitions ?? noRepetitions,
+    /** The last change that it includes, which has the server's time. */
+    latest: first?.latest ?? null,
     /** The last loaded task, if there are more after it. */
     last: loaded.isPlaceholderData || end?.next_cursor == null ? undefined : end.last,
   }

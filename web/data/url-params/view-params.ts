@@ -11,7 +11,7 @@ export type ViewParams = {
   columns?: string
   /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
-  /** Member ids and `me`, separated by commas. */
+  /** Member ids, `me`, and `none` for no one, separated by commas; empty when those of a saved view are all gone. */
   who?: string
   /** Label ids separated by commas; empty when those of a saved view are all gone. */
   labels?: string
@@ -33,6 +33,8 @@ export type ViewParams = {
   zoom?: 'week' | 'month' | 'quarter'
   /** How many weeks the charts show, if not the fewest. */
   weeks?: 26 | 52
+  /** What they measure work ahead in, if not in tasks. */
+  unit?: 'hours'
   /** Whose tasks Today shows; without it, what was chosen last on this device. */
   whose?: 'mine' | 'everyone'
   /** Only unread notifications. */
@@ -74,7 +76,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
       | undefined,
     columns: parseColumns(search['columns']),
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
-    who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
+    who: parseIds(search['who'], /^(?:me|none|usr_[0-9a-z]{26})$/),
     labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),
     priority: oneOf(search['priority'], [0, 1, 2, 3, 4]),
     due: parseDue(search['due']),
@@ -84,6 +86,7 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['day', 'week', 'month']),
     weeks: oneOf(search['weeks'], [26, 52]),
+    unit: oneOf(search['unit'], ['hours']),
     whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,

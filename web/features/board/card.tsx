@@ -1,5 +1,4 @@
 import { GridListItem } from 'react-aria-components'
-import { copyKey } from '../../data/tasks/temporary-ids.ts'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { TaskDue } from '../task-list/task-due.tsx'
@@ -12,17 +11,19 @@ import { RowTitleInput } from '../task-list/row-title-input.tsx'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 
 type CardProps = {
+  /** From `keyInGroup`. Given here, too, it makes a card whose key changes a new one, as React Aria requires. */
+  id: string
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The column of the card, if the task is in one before it, too. */
+  /** The column of the card, if it isn't the first one of its task. */
   copyIn?: string | undefined
 }
 
 /** A task as a card of the board. */
-export const Card = ({ row, now, people, copyIn }: CardProps) => (
+export const Card = ({ id, row, now, people, copyIn }: CardProps) => (
   <GridListItem
-    id={copyKey(row.id, copyIn)}
+    id={id}
     className="card task"
     textValue={taskLabel(row, now, people)}
     data-tone={isOverdue(row, now) ? 'red' : undefined}

@@ -6,6 +6,8 @@ import { useReadOnly } from '../../data/read-only.ts'
 import { messages } from '../../messages/en/board.ts'
 import { useNewTaskPosition } from '../task-list/inline-edit.ts'
 import {
+  copiesVersion,
+  copyIn,
   keyInGroup,
   newTaskRowId,
   type OnMoveTasks,
@@ -82,7 +84,7 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
         className="grid"
         aria-label={name}
         items={rows}
-        dependencies={[now.today, overdueCount, people]}
+        dependencies={[now.today, overdueCount, people, copiesVersion(group)]}
         selectionMode={readOnly ? 'none' : 'multiple'}
         selectionBehavior="toggle"
         keyboardNavigationBehavior="tab"
@@ -101,10 +103,11 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
             <NewTaskRow group={group} rows={rows} />
           ) : (
             <Card
+              id={keyInGroup(group, row.id)}
               row={row}
               now={now}
               people={people}
-              copyIn={group.copies?.has(row.id) ? group.id : undefined}
+              copyIn={copyIn(group, row.id)}
             />
           )
         }

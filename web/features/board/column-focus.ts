@@ -1,3 +1,5 @@
+import { focusWhenThere, settleFocus } from '../../ui/focus-when-there.ts'
+
 const cardSelector = '.task[data-key]'
 /** In frames: how long a column that comes near may take to have its cards. */
 const framesMax = 20
@@ -8,6 +10,7 @@ export const focusedColumnId = (): string | undefined =>
 
 /** Moves the focus to the card at the same height in the next or previous column, or to the column if it has none. */
 export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): void {
+  settleFocus()
   const columns = Array.from(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])
   const at = document.activeElement
   const top = at?.getBoundingClientRect().top ?? 0
@@ -19,13 +22,13 @@ export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): vo
 }
 
 /** Waits for the cards of a column that hasn't been near. */
-function focusCard(column: HTMLElement, top: number, frames = 0): void {
-  const nearest = nearestCard(Array.from(column.querySelectorAll<HTMLElement>(cardSelector)), top)
-  const isReady = nearest !== undefined || column.dataset['empty'] !== undefined
-  const grid = column.querySelector<HTMLElement>('[role=grid]')
-  if (isReady && grid) (nearest ?? grid).focus()
-  else if (frames < framesMax) requestAnimationFrame(() => focusCard(column, top, frames + 1))
-}
+const focusCard = (column: HTMLElement, top: number): void =>
+  focusWhenThere(() => {
+    const nearest = nearestCard(Array.from(column.querySelectorAll<HTMLElement>(cardSelector)), top)
+    const isReady = nearest !== undefined || column.dataset['empty'] !== undefined
+    const grid = column.querySelector<HTMLElement>('[role=grid]')
+    return isReady && grid ? (nearest ?? grid) : null
+  }, framesMax)
 
 function nearestCard(all: readonly HTMLElement[], top: number): HTMLElement | undefined {
   const distance = (card: HTMLElement) => Math.abs(card.getBoundingClientRect().top - top)

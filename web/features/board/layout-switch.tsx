@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, Columns3, List, type LucideIcon } from 'lucide-react'
+import { ChartNoAxesGantt, Kanban, List, type LucideIcon } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { messages } from '../../messages/en/board.ts'
 
 type Layout = 'list' | 'board' | 'timeline'
 
-const icons: Record<Layout, LucideIcon> = { list: List, board: Columns3, timeline: ChartNoAxesGantt }
+const icons: Record<Layout, LucideIcon> = { list: List, board: Kanban, timeline: ChartNoAxesGantt }
 const both: readonly Layout[] = ['list', 'board']
 const all: readonly Layout[] = ['list', 'board', 'timeline']
 

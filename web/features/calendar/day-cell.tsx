@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/upcoming.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Planning, sumEstimates } from '../task-list/planning.tsx'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { CalendarContext } from './calendar-context.ts'
@@ -51,6 +53,8 @@ export function DayCell({
   const more = open.length + closed.length + toCome.length - shownRows.length - shownToCome.length
   const hidden = showsAll ? 0 : Math.max(0, open.length + toCome.length - shownMax.open)
   const unfold = () => setWhole(true)
+  const isWriting = calendar.newTaskDay === day
+  const isEmpty = day >= today && !isWriting && open.length + closed.length + toCome.length === 0
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget || (target as Element).matches('.calendar-tasks')) calendar.onWrite(day)
@@ -68,7 +72,8 @@ export function DayCell({
       data-off={isWeekend || undefined}
       data-outside={isOutside || undefined}
       data-over={over || undefined}
-      data-writing={calendar.newTaskDay === day || undefined}
+      data-writing={isWriting || undefined}
+      data-empty={isEmpty || undefined}
       onClick={press}
       onDragOver={(event) => {
         if (!isCovered(event)) return
@@ -93,11 +98,18 @@ export function DayCell({
           aria-current={day === today ? 'date' : undefined}
           onClick={() => calendar.onWrite(day)}
         >
-          <b>{formatCellDay(day)}</b>
+          <b data-month={day.endsWith('-01') || undefined}>{formatCellDay(day)}</b>
           {formatWeekday(day)}
           <span className="unseen">{messages.add}</span>
         </button>
       </h2>
+      {isEmpty && !busy && calendar.newTaskList && (
+        // The button of its date says so, too.
+        <span className="day-hint" aria-hidden="true">
+          <Icon of={Plus} small />
+          {messages.addTask}
+        </span>
+      )}
       <Planning minutes={sumEstimates(open)} />
       {busy && shownRows.length === 0 && <DaySkeleton />}
       {shownRows.length + shownToCome.length > 0 && (
@@ -115,7 +127,7 @@ export function DayCell({
           {hidden > 0 ? messages.more(more) : messages.moreCompleted(more)}
         </button>
       )}
-      {calendar.newTaskDay === day && calendar.newTaskList && (
+      {isWriting && calendar.newTaskList && (
         <NewTaskLine
           listId={calendar.newTaskList.id}
           sectionId={null}

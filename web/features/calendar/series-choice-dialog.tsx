@@ -9,7 +9,7 @@ import './series-choice.css'
 
 /** Asks whether a move applies to one occurrence or to all from there on, and says what comes of each. */
 export function SeriesChoiceDialog({ choice, onClose }: { choice: SeriesChoice; onClose: () => void }) {
-  const { row, from, to, moveOne, moveAll, rule } = choice
+  const { row, from, to, moveOne, moveAll, rule, isWaiting } = choice
   const run = (move: (() => void) | undefined) => () => {
     onClose()
     // The focus first returns to what moves, and then goes along.
@@ -29,7 +29,9 @@ export function SeriesChoiceDialog({ choice, onClose }: { choice: SeriesChoice; 
           <span>
             {moveAll && rule !== undefined
               ? messages.follows(recurrenceText({ rule, from: 'due' }), formatFullDay(to))
-              : messages.allFixed}
+              : isWaiting
+                ? messages.allWaiting
+                : messages.allFixed}
           </span>
         </button>
       </div>

@@ -30,6 +30,9 @@ const dayAway = (day: HTMLElement, days: number): DateString =>
 /** The `data-day` of the overdue tasks from before the first day. */
 export const overdueStop = 'late'
 
+/** In milliseconds: how long a stop that has gone may take to come back. */
+const returnMs = 3_000
+
 /**
  * @param initialId the initial position of the cursor
  * @param onExtend called with the tasks passed while Shift is held
@@ -42,6 +45,8 @@ export function useCalendarCursor(
   const cursorId = useRef(initialId)
   /** Where the focus was, to restore it when its task is completed or moves to another day. */
   const lastFocus = useRef<{ stop: string; day: DateString; index: number } | null>(null)
+  /** A stop that has gone, and what has the focus instead: the days that its task has moved to may still be loading. */
+  const lost = useRef<{ stop: string; instead: HTMLElement; until: number } | null>(null)
   /** A selector for the element to focus as soon as it renders. */
   const pendingSelector = useRef<string | null>(null)
 
@@ -61,10 +66,20 @@ export function useCalendarCursor(
       pendingSelector.current = null
       return arrived.focus()
     }
+    const { current: gone } = lost
+    if (gone && document.activeElement === gone.instead && performance.now() < gone.until) {
+      const back = findStop(gone.stop)
+      if (back) lost.current = null
+      return back?.focus()
+    }
     const { current } = lastFocus
     if (!current || document.activeElement !== document.body) return
     const stops = inDay(current.day)
-    ;(findStop(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
+    const again = findStop(current.stop)
+    const instead = stops[Math.min(current.index, stops.length - 1)]
+    lost.current =
+      again || !instead ? null : { stop: current.stop, instead, until: performance.now() + returnMs }
+    ;(again ?? instead)?.focus()
   })
   /** Puts the cursor's stop into the tab order, or another one if it is gone. */
   const mark = () => {

@@ -19,11 +19,22 @@ export type SeriesChoice = {
   from: DateString
   to: DateString
   /** Missing if another occurrence is in the way. */
-  moveOne?: () => void
+  moveOne?: (() => void) | undefined
   /** Missing if the rule can't be moved, or one before it is in the way. */
   moveAll?: () => void
   /** The rule that follows. */
   rule?: string
+  /** Whether the server has yet to say what the series counts from, without which a move of all couldn't be undone. */
+  isWaiting?: boolean
+}
+
+/** A move to choose for: `date` is the due date, which may differ from its day in another zone. */
+type AskedMove = {
+  row: Row
+  date: string
+  from: DateString
+  day: DateString
+  moveOne: (() => void) | undefined
 }
 
 /**
@@ -40,57 +51,50 @@ export function useOccurrenceActions(
 ) {
   const { id } = useWorkspace()
   const writes = useMemo(() => createTaskWrites(id), [id])
-  const [choice, setChoice] = useState<SeriesChoice>()
+  const [asked, setAsked] = useState<AskedMove>()
   const datesOf = (row: Row) =>
     [...byDay.values()].flat().flatMap((one) => (one.row.id === row.id ? [one.date] : []))
   const isTaken = (row: Row, day: DateString) => byDay.get(day)?.some((other) => other.row.id === row.id)
 
-  /** Asks what to move. @param date its due date, which may differ from its day in another zone */
-  const ask = (
-    row: Row,
-    date: string,
-    from: DateString,
-    day: DateString,
-    moveOne: (() => void) | undefined,
-  ) => {
+  /** Returns what a move can apply to as far as the series is known now. */
+  const choiceOf = ({ row, date, from, day, moveOne }: AskedMove): SeriesChoice => {
     const to = addDays(date, daysBetween(from, day))
-    if (to === date) return
     const isCurrent = date === row.due_date
     const before = datesOf(row).reduce(
       (last, one) => (one < date && one > last ? one : last),
       row.due_date ?? '',
     )
     const rule = ruleAfterMove(row, date, to)
+    const one = { row, from, to: day, moveOne }
+    if (rule === undefined || (!isCurrent && to <= before)) return one
     const anchor = anchorOf(row.id)
-    const moveAll =
-      rule === undefined || anchor === undefined || (!isCurrent && to <= before)
-        ? undefined
-        : () => {
-            changeSeriesFrom(
-              writes,
-              row,
-              { date, to, anchor },
-              messages.allMoved(formatFullDay(from), formatFullDay(day)),
-            )
-            onMoved(isCurrent ? row.id : `${row.id} ${to}`, day)
-          }
-    if (!moveOne && !moveAll) return showToast(isTaken(row, day) ? messages.taken : messages.tooEarly)
-    setChoice({
-      row,
-      from,
-      to: day,
-      ...(moveOne && { moveOne }),
-      ...(moveAll && { moveAll, rule: rule ?? '' }),
-    })
+    if (anchor === undefined) return { ...one, isWaiting: true }
+    const moveAll = () => {
+      changeSeriesFrom(
+        writes,
+        row,
+        { date, to, anchor },
+        messages.allMoved(formatFullDay(from), formatFullDay(day)),
+      )
+      onMoved(isCurrent ? row.id : `${row.id} ${to}`, day)
+    }
+    return { ...one, moveAll, rule }
+  }
+  const ask = (move: AskedMove) => {
+    const { row, from, day } = move
+    if (from === day) return
+    const { moveOne, moveAll, isWaiting } = choiceOf(move)
+    if (moveOne || moveAll || isWaiting) setAsked(move)
+    else showToast(isTaken(row, day) ? messages.taken : messages.tooEarly)
   }
   return {
-    choice,
-    closeChoice: () => setChoice(undefined),
+    choice: asked && choiceOf(asked),
+    closeChoice: () => setAsked(undefined),
     /** Asks whether to move only the current occurrence. */
     moveTask: (row: Row, day: DateString) => {
       const from = localDueDate(row, zone)
       if (from !== null && row.due_date !== null && from !== day)
-        ask(row, row.due_date, from, day, () => moveCurrent(row, day))
+        ask({ row, date: row.due_date, from, day, moveOne: () => moveCurrent(row, day) })
     },
     /** Asks whether to move only this occurrence; null skips it. */
     move: ({ row, date, day: from }: Occurrence, day: DateString | null) => {
@@ -102,7 +106,7 @@ export function useOccurrenceActions(
         onMoved(`${row.id} ${to}`, day)
       }
       const isFree = !isTaken(row, day) && to > (row.due_date ?? '')
-      return ask(row, date, from, day, isFree ? moveOne : undefined)
+      return ask({ row, date, from, day, moveOne: isFree ? moveOne : undefined })
     },
     /** Lets another rule follow from an occurrence on. @param to the first day of the rule */
     changeRule: ({ row, date, day, anchor }: Occurrence, rule: string, to: DateString) =>

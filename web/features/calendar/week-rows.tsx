@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { addDays, type DateString, weekdayOf } from '../../lib/dates.ts'
 import { daysInRange, type CalendarPeriod, type DateRange, type WeekSettings } from '../../lib/date-range.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
+import { formatDayRange } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/upcoming.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CalendarContext } from './calendar-context.ts'
@@ -59,6 +60,22 @@ export function WeekRows(props: WeekRowsProps) {
     stop?.focus({ preventScroll: true })
     stop?.scrollIntoView({ block: 'center' })
   }, [root, picked])
+  const [shownEmpty, setShownEmpty] = useState<readonly DateString[]>([])
+  const isTaken = (day: DateString) =>
+    (days.get(day) ?? noTasks) !== noTasks ||
+    calendar.occurrences.has(day) ||
+    [picked, calendar.newTaskDay, ...shownEmpty].includes(day)
+  const empty = busy
+    ? []
+    : emptySpans(
+        rows,
+        (day) => day > nextWeek && !isTaken(day),
+        (day) => day <= nextWeek,
+      )
+  const showEmpty = (span: readonly DateString[]) => {
+    setShownEmpty([...shownEmpty, ...span])
+    setPicked(span[0])
+  }
   const isOff = (day: DateString) => weeks.weekend.has(weekdayOf(day))
   const columns = (rows[0] ?? [])
     .map((day) => `minmax(0, ${isOff(day) ? 'var(--weekend)' : '1fr'})`)
@@ -100,23 +117,56 @@ export function WeekRows(props: WeekRowsProps) {
         </button>
       )}
       {rows.map((week) => (
-        <div key={week[0]} className="week" style={{ gridTemplateColumns: columns }}>
-          {week.map((day) => (
-            <DayCell
-              key={day}
-              day={day}
-              tasks={days.get(day) ?? noTasks}
-              calendar={calendar}
-              shownMax={shownPerDay[range]}
-              busy={busy}
-              isWeekend={isOff(day)}
-              isPicked={day === picked}
-              isSoon={day > now.today && day <= nextWeek}
-              isOutside={month !== undefined && day.slice(0, 7) !== month}
-            />
-          ))}
-        </div>
+        <Fragment key={week[0]}>
+          <div className="week" style={{ gridTemplateColumns: columns }}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                tasks={days.get(day) ?? noTasks}
+                calendar={calendar}
+                shownMax={shownPerDay[range]}
+                busy={busy}
+                isWeekend={isOff(day)}
+                isPicked={day === picked}
+                isSoon={(day > now.today && day <= nextWeek) || shownEmpty.includes(day)}
+                isOutside={month !== undefined && day.slice(0, 7) !== month}
+              />
+            ))}
+          </div>
+          {empty
+            .filter((span) => span.at(-1) === week.at(-1))
+            .map((span) => (
+              <button key={span[0]} type="button" className="empty-days" onClick={() => showEmpty(span)}>
+                {messages.nothingDue(formatDayRange(span[0] ?? '', span.at(-1) ?? '', now.today))}
+                <b>{messages.showDays}</b>
+              </button>
+            ))}
+        </Fragment>
       ))}
     </div>
   )
+}
+
+/**
+ * Returns the days of weeks that an agenda would leave out without a word: those in which no day has anything. Weeks in a row are
+ * one span.
+ *
+ * @param isShownAnyway whether a day of the week is shown although it is empty, and isn't part of the span
+ */
+function emptySpans(
+  weeks: readonly (readonly DateString[])[],
+  isEmpty: (day: DateString) => boolean,
+  isShownAnyway: (day: DateString) => boolean,
+): DateString[][] {
+  const spans: DateString[][] = []
+  let last: DateString[] | undefined
+  for (const week of weeks) {
+    const span = week.filter(isEmpty)
+    const isWhole = span.length > 0 && week.every((day) => isEmpty(day) || isShownAnyway(day))
+    if (!isWhole) last = undefined
+    else if (last) last.push(...span)
+    else spans.push((last = span))
+  }
+  return spans
 }

@@ -3,11 +3,9 @@ import { dayAt, daysIn, monthOf, yearOf } from '../../lib/dates.ts'
 import { startNames, type ViewParams } from '../../data/url-params/view-params.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { formatDayRange, formatMonth } from '../../messages/format-calendar-date.ts'
+import { messages } from '../../messages/en/filter-choices.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { messages as views } from '../../messages/en/views.ts'
 import { formatList } from '../../messages/format.ts'
-
-const messages = views.filter
 
 /** What can be filtered by. Title words are typed, all others are chosen. */
 export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'start' | 'blocked' | 'closed' | 'text'
@@ -47,6 +45,7 @@ export function filterChoices(
   const all: Record<Facet, () => ComboboxOption[]> = {
     who: () => [
       choice('who', 'me', messages.mine, who.includes('me')),
+      choice('who', 'none', messages.unassigned, who.includes('none')),
       ...otherPeople.map(([id, name]) => choice('who', id, name, who.includes(id))),
     ],
     lists: () => names.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
@@ -95,11 +94,22 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
   const { who, lists, labels, priority, due, start, blocked, closed } = search
   const nameOf = (id: string) =>
-    id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
+    id === 'me'
+      ? messages.me
+      : id === 'none'
+        ? messages.unassigned
+        : (names.people.get(id) ?? messages.unknownPerson)
   const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
   const labelOf = (id: string) => names.labels.find((label) => label.id === id)?.name ?? messages.unknownLabel
   return [
-    ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
+    ...(who === undefined
+      ? []
+      : [
+          {
+            facet: 'who',
+            label: who === '' ? messages.unknownPerson : formatList(idsInParam(who).map(nameOf)),
+          } as const,
+        ]),
     ...(lists === undefined
       ? []
       : [

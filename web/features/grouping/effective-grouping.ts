@@ -1,12 +1,13 @@
 import type { Grouping, Sort, ViewFilter } from '../../lib/types.ts'
 
-/** What tasks are grouped by once it is settled. */
-export type SettledGrouping = Exclude<Grouping, 'sort'>
+/** What tasks are grouped by once it is settled. No one chooses start dates: they only follow from the order. */
+export type SettledGrouping = Exclude<Grouping, 'sort'> | 'start'
 /** What tasks are grouped by, other than by section. */
 export type PropertyGrouping = Exclude<SettledGrouping, 'section'>
 
 const groupingOfSort: Partial<Record<Sort, SettledGrouping>> = {
   due: 'due',
+  start: 'start',
   priority: 'priority',
   rank: 'list',
 }

@@ -1,3 +1,4 @@
+import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 
@@ -14,42 +15,54 @@ export type Grouper = {
 }
 
 /** Groups tasks and keeps their order. A task can be in several groups. @param all whether to keep empty groups */
-export function groupTasks(rows: readonly Row[], { heads, idsOf }: Grouper, all: boolean): TaskGroup[] {
-  const groups = new Map<string, TaskGroup>(
-    heads.map(({ id, name }) => [id, { id, name, rows: [] as Row[] }]),
-  )
-  const several: { row: Row; ids: readonly string[] }[] = []
-  for (const row of rows) {
-    const ids = idsOf(row)
-    if (ids.length > 1) several.push({ row, ids })
-    for (const id of ids) groups.get(id)?.rows.push(row)
+export type GroupTasks = (rows: readonly Row[], grouper: Grouper, all: boolean) => TaskGroup[]
+
+/**
+ * Which row of a task has its key, by the key, and which groups have others. A row in both times has the same key in both: a new one
+ * would lose the focus, and what is typed into it.
+ */
+type RowKeys = { owners: ReadonlyMap<string, string>; copies: ReadonlyMap<string, ReadonlySet<string>> }
+
+/** Returns a function that groups tasks, and remembers the keys of their rows from one time to the next. */
+export function createGroupTasks(): GroupTasks {
+  let keys: RowKeys = { owners: new Map(), copies: new Map() }
+  return (rows, { heads, idsOf }, all) => {
+    const groups = new Map<string, TaskGroup>(
+      heads.map(({ id, name }) => [id, { id, name, rows: [] as Row[] }]),
+    )
+    const placed = rows.map((row) => ({ row, ids: idsOf(row).filter((id) => groups.has(id)) }))
+    for (const { row, ids } of placed) for (const id of ids) groups.get(id)?.rows.push(row)
+    keys = chooseKeys(heads, placed, keys)
+    const { copies } = keys
+    return heads.flatMap(({ id, isOptional }) => {
+      const group = groups.get(id)
+      if (!group || (group.rows.length === 0 && (!all || isOptional))) return []
+      const own = copies.get(id)
+      return [own ? { ...group, copies: own } : group]
+    })
   }
-  const copies = copiesIn(heads, several)
-  return heads.flatMap(({ id, isOptional }) => {
-    const group = groups.get(id)
-    if (!group || (group.rows.length === 0 && (!all || isOptional))) return []
-    const own = copies.get(id)
-    return [own ? { ...group, copies: own } : group]
-  })
 }
 
-/** Returns the tasks of each group that are in one before it, too. */
-function copiesIn(
+/** Of several new rows of a task, the one in the first group has its key. */
+function chooseKeys(
   heads: readonly GroupHead[],
-  several: readonly { row: Row; ids: readonly string[] }[],
-): Map<string, Set<string>> {
-  const copies = new Map<string, Set<string>>()
-  if (several.length === 0) return copies
+  placed: readonly { row: Row; ids: readonly string[] }[],
+  before: RowKeys,
+): RowKeys {
   const placeOf = new Map(heads.map(({ id }, at) => [id, at]))
-  for (const { row, ids } of several) {
-    const first = Math.min(...ids.map((id) => placeOf.get(id) ?? Infinity))
-    for (const id of ids) {
-      if (placeOf.get(id) === first) continue
-      const own = copies.get(id) ?? new Set()
-      copies.set(id, own.add(row.id))
-    }
+  const owners = new Map<string, string>()
+  const copies = new Map<string, Set<string>>()
+  for (const { row, ids } of placed) {
+    const key = rowKey(row.id)
+    const wasCopyIn = (id: string) => before.copies.get(id)?.has(row.id) === true
+    const owner = before.owners.get(key)
+    const firstNew = () =>
+      ids.filter((id) => !wasCopyIn(id)).toSorted((a, b) => placeOf.get(a)! - placeOf.get(b)!)[0]
+    const next = owner !== undefined && ids.includes(owner) ? owner : firstNew()
+    if (next !== undefined) owners.set(key, next)
+    for (const id of ids) if (id !== next) copies.set(id, (copies.get(id) ?? new Set()).add(row.id))
   }
-  return copies
+  return { owners, copies }
 }
 
 /** Orders tasks by their first groups, then by another order. */

@@ -4,17 +4,19 @@ import { currentParseContext } from '../../data/parse-context.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/grouping.ts'
+import { formatSentenceDay } from '../../messages/format-date.ts'
 import { messages as labels } from '../../messages/en/labels.ts'
+import { messages as pickers } from '../../messages/en/pickers.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { clearDueDates } from '../pickers/clear-due-dates.ts'
 import { duePatch, type DuePatch } from '../pickers/due-patch.ts'
 import { moveToList } from '../pickers/move-to-list.ts'
-import { setDueDates } from '../pickers/set-dates.ts'
+import { setDueDates, setStartDates } from '../pickers/set-dates.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { visibleRows } from '../task-actions/visible-rows.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
-import { dayOfDueGroup } from './due-groups.ts'
+import { dayOfGroup } from './due-groups.ts'
 import type { PropertyGrouping } from './effective-grouping.ts'
 import { noValueId } from './group-tasks.ts'
 
@@ -41,6 +43,8 @@ export function moveToGroup(grouping: PropertyGrouping, move: GroupMove, context
       return reassign(rows, move, context)
     case 'due':
       return reschedule(rows, to.id, context)
+    case 'start':
+      return restart(rows, to.id, actions)
     case 'priority': {
       const priority = Number(to.id.slice(1))
       const ids = rows.filter((row) => row.priority !== priority).map(({ id }) => id)
@@ -99,10 +103,23 @@ function reassign(rows: readonly Row[], move: GroupMove, { actions, people }: Mo
   )
 }
 
+/** Tasks don't start after they are due: if one would, none of them moves. */
+function restart(rows: readonly Row[], to: string, actions: TaskActions): void {
+  const { today } = currentParseContext()
+  const day = dayOfGroup(to, today)
+  if (day === undefined && to !== noValueId) return undefined
+  const late = rows.flatMap(({ due_date }) =>
+    day !== undefined && due_date !== null && due_date < day ? due_date : [],
+  )
+  const [firstDue] = late.toSorted()
+  if (firstDue === undefined) return setStartDates(actions, rows, day ?? null, today)
+  return showToast(pickers.start.afterDue(late.length, formatSentenceDay(firstDue, today)))
+}
+
 function reschedule(rows: readonly Row[], to: string, { actions, workspaceId, zone }: MoveContext): void {
   if (to === noValueId) return void clearDueDates(actions, workspaceId, rows)
   const now = currentParseContext()
-  const day = dayOfDueGroup(to, now.today)
+  const day = dayOfGroup(to, now.today)
   if (day === undefined) return undefined
   const patches = rows.map((row): { id: string; patch: DuePatch } => {
     const shown = localDueDate(row, zone)

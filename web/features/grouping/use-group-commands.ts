@@ -1,5 +1,6 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
+import { focusWhenThere, settleFocus } from '../../ui/focus-when-there.ts'
 import { commandTargets } from '../task-commands/command-targets.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import { groupOfKey, inGroupOrder, type TaskGroup } from '../task-list/groups.ts'
@@ -22,14 +23,18 @@ type GroupCommandOptions = {
 export function useGroupCommands(options: GroupCommandOptions): void {
   const { groups, grouping, onMove, isMultiple, canAdd } = options
   const move = (step: -1 | 1, adds: boolean) => () => {
+    settleFocus()
     const ids = inGroupOrder(groups, commandTargets())
     const from = focusedGroup(groups) ?? groups.find(({ rows }) => rows.some(({ id }) => ids.includes(id)))
     const at = from ? groups.indexOf(from) : -1
     const to = at === -1 ? undefined : groups[at + step]
     if (!from || !to || ids.length === 0 || !grouping.accepts(to)) return
-    const focusedId = serverIdOf(focusedElement()?.dataset['key'] ?? '')
+    const focused = focusedElement()
+    const focusedId = serverIdOf(focused?.dataset['key'] ?? '')
+    const follow =
+      focused && ids.includes(focusedId) ? followRow(focused, focusedId, adds ? from.id : to.id) : undefined
     onMove?.({ ids, from: from.id, to, adds })
-    if (ids.includes(focusedId)) focusMoved(focusedId, adds ? from : to)
+    follow?.()
   }
   useCommands(
     { 'move.before': move(-1, false), 'move.after': move(1, false) },
@@ -67,16 +72,31 @@ function focusedGroup(groups: readonly TaskGroup[]): TaskGroup | undefined {
 
 /** In frames: how long a moved row may take to be there. */
 const framesMax = 30
-
-/** Focuses a task where it has gone: in another column, whose order decides where, its row is a different element. */
-function focusMoved(id: string, { id: groupId }: TaskGroup, frames = 0): void {
-  requestAnimationFrame(() => {
-    const column = document.querySelector<HTMLElement>(`[data-column="${groupId}"]`)
-    if (frames === 0) column?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/**
+ * Returns what focuses a task after its move: in another column, whose order decides where, its row is a different element. If it's in
+ * several, it may be there already.
+ */
+function followRow(before: HTMLElement, id: string, groupId: string): () => void {
+  const from = before.closest('[data-column]')
+  const column = document.querySelector<HTMLElement>(`[data-column="${groupId}"]`)
+  const rowThere = () => {
     const row = rowElement(id, groupId)
-    const isThere = row !== null && (!column || column.contains(row))
-    if (isThere && frames > 0) row.focus()
-    else if (frames < framesMax) focusMoved(id, { id: groupId, name: null, rows: [] }, frames + 1)
-    else column?.querySelector<HTMLElement>('[role=grid]')?.focus()
-  })
+    return !column || column.contains(row) ? row : null
+  }
+  const wasThere = column !== from && rowThere() !== null
+  // The column that it leaves gives the focus to the next row, once it has gone.
+  const hasLeft = () => {
+    const now = focusedElement()
+    return now !== before && (now || !from?.querySelector('.task[data-key]'))
+  }
+  const find = (frame: number) => {
+    if (frame === 1) column?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // At first, it's still where it was.
+    return frame > 1 && (!wasThere || hasLeft()) ? rowThere() : null
+  }
+  // A move that was refused leaves it where it was.
+  const otherwise = () => {
+    if (!before.isConnected) (rowThere() ?? column?.querySelector<HTMLElement>('[role=grid]'))?.focus()
+  }
+  return () => focusWhenThere(find, framesMax, otherwise)
 }

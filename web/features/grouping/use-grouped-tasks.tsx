@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useReadOnly } from '../../data/read-only.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { Row } from '../../data/tasks/row.ts'
@@ -9,10 +9,10 @@ import type { OnMoveTasks, TaskGroup } from '../task-list/groups.ts'
 import type { NewTaskTarget, TaskGrouping } from '../task-list/task-list-context.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import type { NewTaskFields } from '../task-actions/new-task.ts'
-import { dayOfDueGroup, overdueId } from './due-groups.ts'
+import { dayOfGroup, overdueId, startedId } from './due-groups.ts'
 import type { PropertyGrouping } from './effective-grouping.ts'
 import { GroupHeading, groupMark } from './group-heading.tsx'
-import { groupTasks, noValueId } from './group-tasks.ts'
+import { createGroupTasks, noValueId } from './group-tasks.ts'
 import { type GroupMove, moveToGroup } from './move-to-group.ts'
 import { selectCopies } from './select-copies.ts'
 import { useEmptyColumns } from './use-empty-columns.ts'
@@ -46,7 +46,11 @@ export function useGroupedTasks(options: GroupedTasksOptions) {
   const readOnly = useReadOnly()
   const { grouper, labels, error, retry } = useGrouper({ grouping, people, lists, listId })
   const [hidden, toggle] = useEmptyColumns()
-  const all = useMemo(() => (grouper ? groupTasks(rows, grouper, asBoard) : []), [rows, grouper, asBoard])
+  const [groupTasks] = useState(createGroupTasks)
+  const all = useMemo(
+    () => (grouper ? groupTasks(rows, grouper, asBoard) : []),
+    [groupTasks, rows, grouper, asBoard],
+  )
   const groups = useMemo(() => (hidden ? all.filter((group) => group.rows.length > 0) : all), [hidden, all])
   const emptyCount = useMemo(() => all.filter((group) => group.rows.length === 0).length, [all])
   const isMovable = canMove && !readOnly && grouping !== 'none'
@@ -66,7 +70,7 @@ export function useGroupedTasks(options: GroupedTasksOptions) {
   const properties = useMemo(
     (): TaskGrouping => ({
       newTask: (group) => newTaskIn(grouping, group, { today, fields: newTaskFields }),
-      accepts: ({ id }) => isMovable && id !== overdueId,
+      accepts: ({ id }) => isMovable && id !== overdueId && id !== startedId,
       selectCopies,
       mark: (group) => groupMark(grouping, group, { labels, lists, people }),
       empty: asBoard && grouping !== 'none' ? { count: emptyCount, hidden, toggle } : undefined,
@@ -123,8 +127,12 @@ function newTaskIn(
     case 'priority':
       return { fields: { ...fields, priority: Number(id.slice(1)) } }
     case 'due': {
-      const due = dayOfDueGroup(id, today)
+      const due = dayOfGroup(id, today)
       return due === undefined ? undefined : { due, fields }
+    }
+    case 'start': {
+      const start_date = dayOfGroup(id, today)
+      return start_date === undefined ? undefined : { fields: { ...fields, start_date } }
     }
     default:
       return { fields }

@@ -8,7 +8,7 @@ import { useViewer } from '../../data/use-viewer.ts'
 import type { Label } from '../../lib/types.ts'
 import { messages } from '../../messages/en/grouping.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { dueGroupOf, dueHeads } from './due-groups.ts'
+import { dueGroupOf, dueHeads, startGroupOf, startHeads } from './due-groups.ts'
 import type { PropertyGrouping } from './effective-grouping.ts'
 import { type Grouper, type GroupHead, noValueId } from './group-tasks.ts'
 
@@ -58,6 +58,8 @@ export function useGrouper({ grouping, people, lists, listId }: GrouperOptions):
       }
       case 'due':
         return { heads: dueHeads, idsOf: (row) => [dueGroupOf(localDueDate(row, zone), today)] }
+      case 'start':
+        return { heads: startHeads, idsOf: ({ start_date }) => [startGroupOf(start_date, today)] }
       case 'priority':
         return { heads: priorityHeads, idsOf: ({ priority }) => [`p${priority}`] }
       case 'list':

@@ -39,7 +39,8 @@ export function Bars({ width, bars }: { width: number; bars: readonly NamedBar[]
   ))
 }
 
-const nameLength = 18
+/** How much of a name has room in the usual width. */
+export const usualNameLength = 18
 /** SVG doesn't cut texts; the whole name is in the title and the table. */
-export const shorten = (name: string): string =>
+export const shorten = (name: string, nameLength = usualNameLength): string =>
   name.length <= nameLength ? name : `${name.slice(0, nameLength - 1).trimEnd()}…`

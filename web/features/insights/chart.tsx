@@ -6,6 +6,8 @@ import { formatNumber } from '../../messages/format.ts'
 const defaultWidth = 560
 /** How much room the label of a week needs. */
 const weekLabelWidth = 52
+/** That of a character of such a label, about. */
+const characterWidth = 6
 
 export type ChartProps = {
   /** What the chart says, for those who don't see it. */
@@ -13,10 +15,12 @@ export type ChartProps = {
   height: number
   svg: Ref<SVGSVGElement>
   children: (width: number) => ReactNode
+  /** What lies over the chart, such as links: a picture has none. */
+  renderOver?: (width: number) => ReactNode
 }
 
 /** The frame of a chart, which is drawn for its width. */
-export function Chart({ summary, height, svg, children }: ChartProps) {
+export function Chart({ summary, height, svg, children, renderOver }: ChartProps) {
   const [width, setWidth] = useState(defaultWidth)
   const measure = useCallback((frame: HTMLElement | null) => {
     if (!frame) return undefined
@@ -38,6 +42,7 @@ export function Chart({ summary, height, svg, children }: ChartProps) {
       >
         {children(width)}
       </svg>
+      {renderOver?.(width)}
     </div>
   )
 }
@@ -77,9 +82,12 @@ export function WeekAxis({
   const weeks = x.domain()
   const every = Math.ceil(weekLabelWidth / x.step())
   const end = x.range()[1]
+  const last = nameOf(weeks.at(-1) ?? '').length * characterWidth
   return weeks.map((week, index) => {
     if ((weeks.length - 1 - index) % every !== 0) return null
     const center = (x(week) ?? 0) + x.bandwidth() / 2
+    // The last one may be longer than a date, and is at the end.
+    if (index < weeks.length - 1 && center + weekLabelWidth / 2 > end - last) return null
     const isCut = center + weekLabelWidth / 2 > end
     return (
       <text key={week} x={isCut ? end : center} y={y} textAnchor={isCut ? 'end' : 'middle'}>

@@ -1,5 +1,14 @@
+import type { ViewParams } from '../../data/url-params/view-params.ts'
+
 /** The data of a chart as a table; the first row has the names of the columns. */
-export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+export type ChartTable = {
+  columns: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+  /** How people read the numbers; a file has them as they are. */
+  format?: (value: number) => string
+  /** Of each row, the parameters of the list of tasks that a number counts; undefined for one without. */
+  searches?: readonly (readonly (ViewParams | undefined)[])[]
+}
 
 /** Lets a person save a table as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const downloadCsv = (name: string, { columns, rows }: ChartTable): void =>

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import type { ViewParams } from '../../data/url-params/view-params.ts'
+import { Link } from '../../router/link.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { messages } from '../../messages/en/insights.ts'
@@ -9,15 +11,30 @@ import { type ChartTable, downloadCsv, downloadSvg } from './download.ts'
 
 type InsightCardProps = {
   title: string
+  /** What the file with the numbers is called, if not like the chart. */
+  fileName?: string
   summary: string
+  /** What changes the chart, below its title. */
+  tools?: ReactNode
   /** What the colors mean, where there is more than one. */
   legend?: readonly { name: string; tone: string }[]
   table: ChartTable
   wide?: boolean
-} & Pick<ChartProps, 'height' | 'children'>
+} & Pick<ChartProps, 'height' | 'children' | 'renderOver'>
 
 /** A chart with its title, what it says in a sentence, its data as a table, and both as files. */
-export function InsightCard({ title, summary, legend, table, wide, height, children }: InsightCardProps) {
+export function InsightCard({
+  title,
+  fileName = title,
+  summary,
+  tools,
+  legend,
+  table,
+  wide,
+  height,
+  children,
+  renderOver,
+}: InsightCardProps) {
   const heading = useId()
   const svg = useRef<SVGSVGElement>(null)
   return (
@@ -27,17 +44,18 @@ export function InsightCard({ title, summary, legend, table, wide, height, child
         <Menu
           label={messages.actions(title)}
           items={[
-            { id: 'csv', label: messages.csv, onAction: () => downloadCsv(title, table) },
+            { id: 'csv', label: messages.csv, onAction: () => downloadCsv(fileName, table) },
             {
               id: 'svg',
               label: messages.svg,
-              onAction: () => svg.current && downloadSvg(title, svg.current),
+              onAction: () => svg.current && downloadSvg(fileName, svg.current),
             },
           ]}
         >
           <IconButton icon={Download} label={messages.actions(title)} />
         </Menu>
       </header>
+      {tools && <div>{tools}</div>}
       <p>{summary}</p>
       {legend && (
         <ul className="legend">
@@ -50,19 +68,26 @@ export function InsightCard({ title, summary, legend, table, wide, height, child
         </ul>
       )}
       {height > 0 && (
-        <Chart summary={summary} height={height} svg={svg}>
+        <Chart summary={summary} height={height} svg={svg} {...(renderOver ? { renderOver } : {})}>
           {children}
         </Chart>
       )}
-      {table.rows.length > 0 && <DataTable title={title} table={table} />}
+      {table.rows.length > 0 && <DataTable heading={heading} table={table} />}
     </section>
   )
 }
 
-const DataTable = ({ title, table: { columns, rows } }: { title: string; table: ChartTable }) => (
+/** @param heading the id of the chart's title, which is part of its name */
+const DataTable = ({
+  heading,
+  table: { columns, rows, format = formatNumber, searches },
+}: {
+  heading: string
+  table: ChartTable
+}) => (
   <details>
-    <summary>{messages.table}</summary>
-    <div className="insight-table" tabIndex={0} role="region" aria-label={title}>
+    <summary id={`${heading}-table`}>{messages.table}</summary>
+    <div className="insight-table" tabIndex={0} role="region" aria-labelledby={`${heading} ${heading}-table`}>
       <table>
         <thead>
           <tr>
@@ -78,7 +103,13 @@ const DataTable = ({ title, table: { columns, rows } }: { title: string; table: 
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={index}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+                <td key={index}>
+                  {typeof cell === 'number' ? (
+                    <Count search={searches?.[row]?.[index]}>{format(cell)}</Count>
+                  ) : (
+                    cell
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -87,3 +118,13 @@ const DataTable = ({ title, table: { columns, rows } }: { title: string; table: 
     </div>
   </details>
 )
+
+/** A number, which leads to what it counts if there are parameters of a list. */
+const Count = ({ search, children }: { search: ViewParams | undefined; children: string }) =>
+  search ? (
+    <Link className="link" to="/all" search={search}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )

@@ -2,15 +2,14 @@ import type { Insights } from '../../lib/types.ts'
 import { messages } from '../../messages/en/insights.ts'
 import { barHeight, Bars } from './bars.tsx'
 import { InsightCard } from './insight-card.tsx'
-import { WorkloadGrid, workloadHeight } from './workload-grid.tsx'
 
 /** More people are in the table. */
-const peopleShown = 12
+export const peopleShown = 12
 
-type PeopleProps = { insights: Insights; people: ReadonlyMap<string, string> }
+export type PeopleProps = { insights: Insights; people: ReadonlyMap<string, string> }
 type MemberId = Insights['overdue'][number]['member_id']
 
-const nameIn = (people: ReadonlyMap<string, string>, id: MemberId): string =>
+export const nameIn = (people: ReadonlyMap<string, string>, id: MemberId): string =>
   id === null ? messages.unassigned : (people.get(id) ?? messages.formerMember)
 
 /** How old the open tasks are, and which of them nobody has taken. */
@@ -77,43 +76,6 @@ export function OverdueCard({ insights: { overdue }, people }: PeopleProps) {
           }))}
         />
       )}
-    </InsightCard>
-  )
-}
-
-/** Who has how much to do in the next weeks. */
-export function WorkloadCard({
-  insights: { workload, workload_weeks },
-  people,
-  nameOf,
-}: PeopleProps & { nameOf: (week: string) => string }) {
-  const texts = messages.workload
-  const rows = workload.map(({ member_id, ...row }) => ({
-    ...row,
-    id: String(member_id),
-    name: nameIn(people, member_id),
-  }))
-  const planned = rows.flatMap(({ weeks }) => weeks).reduce((sum, tasks) => sum + tasks, 0)
-  const undated = rows.reduce((sum, row) => sum + row.undated, 0)
-  const shown = rows.slice(0, peopleShown)
-  return (
-    <InsightCard
-      wide
-      title={texts.title}
-      summary={texts.summary(planned, undated, workload_weeks.length)}
-      table={{
-        columns: [
-          messages.person,
-          ...workload_weeks.map((week) => messages.weekOf(nameOf(week))),
-          texts.undated,
-        ],
-        rows: rows.map(({ name, weeks, undated: without }) =>
-          [name as string | number].concat(weeks, without),
-        ),
-      }}
-      height={shown.length === 0 ? 0 : workloadHeight(shown.length)}
-    >
-      {(width) => <WorkloadGrid width={width} rows={shown} weeks={workload_weeks} nameOf={nameOf} />}
     </InsightCard>
   )
 }

@@ -1,5 +1,5 @@
 import type { Insights } from '../../lib/types.ts'
-import { formatDuration } from '../../messages/format-date.ts'
+import { formatDuration } from '../../messages/format-duration.ts'
 import { messages } from '../../messages/en/insights.ts'
 import { InsightCard } from './insight-card.tsx'
 import { WeekBars } from './week-bars.tsx'
@@ -88,7 +88,9 @@ export function DurationCard({ weeks, nameOf }: WeekCardProps) {
   const inDays = Math.max(0, ...weeks.map(({ p90_hours }) => p90_hours ?? 0)) >= 48
   const unit = inDays ? texts.days : texts.hours
   const convert = (hours: number | null) => (hours === null ? null : inDays ? hours / 24 : hours)
-  const format = (hours: number | null) => (hours === null ? '' : formatDuration(hours * hourMs))
+  // Counted in tenths of an hour: what took less is 0 of them.
+  const format = (hours: number | null) =>
+    hours === null ? '' : formatDuration(Math.max(hours, 0.1) * hourMs)
   const series = [
     { name: texts.p90, tone: 'second' },
     { name: texts.median, tone: 'first' },

@@ -9,7 +9,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import type { ListSummary } from '../../lib/types.ts'
 import { messages } from '../../messages/en/lists.ts'
 import type { ListDialog } from './list-dialogs.tsx'
@@ -59,8 +59,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
     { 'list.delete': () => setOver('deletion') },
     { when: canManageWorkspace(workspace) && !list.is_inbox },
   )
-  const url = `${location.origin}/lists/${list.id}`
-  const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
+  const copyLink = () => void copyText(`${location.origin}/lists/${list.id}`, messages.linkCopied)
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   return (

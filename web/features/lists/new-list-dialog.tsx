@@ -10,9 +10,12 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import type { List, Template } from '../../lib/types.ts'
 import { messages } from '../../messages/en/new-list.ts'
+import { AppearanceDisclosure } from '../list-mark/appearance-disclosure.tsx'
+import type { Appearance } from '../list-mark/list-mark.tsx'
 import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
 const nameMax = 200
+const plain: Appearance = { color: null, icon: null }
 
 /** Creates a list, empty or from a template, and opens it. */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
@@ -21,12 +24,14 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const templates = useCollection<Template>('/templates')
   const [name, setName] = useState('')
   const [named, setNamed] = useState(false)
+  const [appearance, setAppearance] = useState(plain)
+  const [styled, setStyled] = useState(false)
   const [hidden, setHidden] = useState(false)
   const [chosen, setChosen] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
   const [key] = useState(newIdempotencyKey)
   const create = useAction(async () => {
-    const body = { name, visibility: hidden ? 'private' : 'workspace' }
+    const body = { name, visibility: hidden ? 'private' : 'workspace', ...appearance }
     const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
     const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
     await invalidatePath(id, '/sidebar')
@@ -36,8 +41,9 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const choose = (template: Template | null) => {
     setChosen(template)
     setHidden(template?.visibility === 'private')
-    // Uses the name of the template until the person types one.
+    // Uses the name and the look of the template until the person chooses others.
     if (!named) setName(template?.name ?? '')
+    if (!styled) setAppearance(template ? { color: template.color, icon: template.icon } : plain)
   }
   return (
     <Dialog title={messages.title} large onClose={onClose}>
@@ -48,17 +54,25 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void create.run()}
         onCancel={onClose}
       >
-        <Field
-          label={messages.name}
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setNamed(text !== '')
+        <AppearanceDisclosure
+          chosen={appearance}
+          onChoose={(choice) => {
+            setAppearance(choice)
+            setStyled(true)
           }}
-          autoFocus
-          maxLength={nameMax}
-          fault={fieldError(create.error, 'name') && messages.needed}
-        />
+        >
+          <Field
+            label={messages.name}
+            value={name}
+            onChange={(text) => {
+              setName(text)
+              setNamed(text !== '')
+            }}
+            autoFocus
+            maxLength={nameMax}
+            fault={fieldError(create.error, 'name') && messages.needed}
+          />
+        </AppearanceDisclosure>
         <Checkbox
           label={messages.private}
           description={messages.privateWhy}

@@ -65,7 +65,7 @@ function IntegrationRow({ integration }: { integration: MemberDetails }) {
         <b className="block cut font-semibold">{name}</b>
         <span className="meta cut block">{description ?? messages.kind}</span>
       </div>
-      <span className="w-32 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
+      <span className="w-24 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
         {common.roles[role]}
       </span>
       <MemberActions member={integration} />

@@ -38,11 +38,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const seats = useSeats(role)
   const isFull = seats !== undefined && seats.used >= seats.max
-  const fault = fieldError(send.error, 'email') ? messages.notEmail : inviteError(send.error)
+  const fault = fieldError(send.error, 'email') ? messages.notEmail : inviteError(send.error, hasMail)
   return (
     <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={messages.action}
+        action={hasMail ? messages.action : messages.actionWithoutMail}
         pending={send.pending}
         off={isFull}
         // Without a seat, the line above the address says so, and the answer to someone quicker than it would repeat it.
@@ -55,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={messages.email}
           type="email"
-          hint={hasMail ? messages.hint : invitations.withoutMail}
+          hint={hasMail ? messages.hint : messages.hintWithoutMail}
           value={email}
           onChange={setEmail}
           autoFocus
@@ -94,8 +94,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Describes why this person can't be invited. */
-function inviteError(error: unknown): string | undefined {
+function inviteError(error: unknown, hasMail: boolean): string | undefined {
   if (!(error instanceof ApiError)) return undefined
+  if (error.reason === 'already_invited' && !hasMail) return messages.alreadyWithoutMail
   if (error.reason === 'already_member' || error.reason === 'already_invited') return messages[error.reason]
   return undefined
 }

@@ -59,8 +59,13 @@ function InvitationRow({ invitation, hasMail }: { invitation: Invitation; hasMai
     }
   }
   const resend = useAction(async () => {
-    await run(() => call('POST', `${path}/resend`), hasMail ? messages.resent(email) : messages.unsent(email))
+    await run(
+      () => call('POST', `${path}/resend`),
+      hasMail ? messages.resent(email) : messages.renewed(email),
+    )
   })
+  // Either way it's a new link, and the one before no longer works.
+  const resendText = hasMail ? messages.resend : messages.newLink
   const revoke = useAction(async () => {
     await run(() => call('DELETE', path), messages.revoked(email))
   })
@@ -85,9 +90,9 @@ function InvitationRow({ invitation, hasMail }: { invitation: Invitation; hasMai
         kind="plain"
         pending={resend.pending}
         onClick={() => void resend.run()}
-        aria-label={`${messages.resend}: ${email}`}
+        aria-label={`${resendText}: ${email}`}
       >
-        {messages.resend}
+        {resendText}
       </Button>
       <Button
         kind="plain"

@@ -5,7 +5,7 @@ import type { NotificationSettings, NotificationSettingsPatch } from '../../lib/
 import { messages } from '../../messages/en/notification-settings.ts'
 
 export const notificationSettingsPath = '/notifications/settings'
-export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
+export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder', 'unblocked'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 type KindSettings = NotificationSettings[NotificationKind]
 export type MailFrequency = KindSettings['mail']

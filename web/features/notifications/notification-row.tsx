@@ -1,5 +1,5 @@
 import { Link } from '../../router/link.tsx'
-import { Bell, CalendarClock, Check, type LucideIcon } from 'lucide-react'
+import { Bell, CalendarClock, Check, LockOpen, type LucideIcon } from 'lucide-react'
 import { timeInZone } from '../../lib/time-zone.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
@@ -87,7 +87,11 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
   )
 }
 
-const icons: Partial<Record<Notification['kind'], LucideIcon>> = { due_soon: CalendarClock, reminder: Bell }
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = {
+  due_soon: CalendarClock,
+  reminder: Bell,
+  unblocked: LockOpen,
+}
 
 /** The avatar of the person who did it, or an icon for the kind. */
 function NotificationIcon({ note: { actor, kind } }: { note: Notification }) {

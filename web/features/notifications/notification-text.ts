@@ -15,6 +15,7 @@ export function notificationText({ kind, actor, ...task }: Notification, today: 
   const when = due && `${dueText(due.date, due.time, today)}${own === undefined ? '' : `, ${own.clock}`}`
   if (kind === 'mention') return messages.mention(actor?.name ?? null)
   if (kind === 'assigned') return messages.assigned(actor?.name ?? null)
+  if (kind === 'unblocked') return messages.unblocked
   // A due date that has been removed since isn't shown.
   return kind === 'due_soon' && when !== null ? messages.due(when) : messages.reminder(when)
 }

@@ -7,7 +7,7 @@ import { usePaletteChoices } from './use-palette-choices.tsx'
 
 const prefixes: Record<string, PaletteScope> = { '>': 'commands', '#': 'lists', '@': 'people' }
 
-/** The command palette: finds commands, pages, tasks and people by name. */
+/** The command palette: finds commands, pages, labels, tasks and people by name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [only, setOnly] = useState(initialPaletteScope)
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-import { Square, SquareCheckBig } from 'lucide-react'
+import { MessageSquare, Square, SquareCheckBig } from 'lucide-react'
 import { isUnreachable } from '../../data/api.ts'
 import { currentTime } from '../../data/current-time.ts'
 import { type Row, rowFromSent } from '../../data/tasks/row.ts'
@@ -9,30 +9,44 @@ import { OwnClock, TaskDue } from '../task-list/task-due.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { HighlightedText } from '../../ui/highlighted-text.tsx'
 import type { PaletteItem } from './palette-dialog.tsx'
-import type { TaskResult } from '../../lib/types.ts'
+import type { CommentResult, TaskResult } from '../../lib/types.ts'
+import { formatDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/palette.ts'
+import { messages as search } from '../../messages/en/search.ts'
 
 /** How many loaded tasks and how many in total are shown. */
 const localMax = 6
 const shownMax = 10
+/** How many comments are shown among others. */
+const commentsMax = 4
 
 type PaletteTask = { row: Row; result?: TaskResult | undefined }
 
-/** Finds tasks by title: loaded ones at once, others as the server finds them. */
+/** Finds tasks by title, loaded ones at once, others as the server finds them, and comments. */
 export function useTaskResults(text: string) {
   const { rows, answers } = useTitleMatches(text)
   const local = rows.slice(0, localMax)
-  const search = useSearch(text, shownMax)
+  const found = useSearch(text, shownMax)
   const online = useOnline()
   // Results for the previous text stay while their title still matches.
-  const results = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
-    (task) => local.every(({ id }) => id !== task.id) && (!search.isPlaceholderData || answers(task)),
+  const results = (text === '' ? [] : (found.data?.tasks ?? [])).filter(
+    (task) => local.every(({ id }) => id !== task.id) && (!found.isPlaceholderData || answers(task)),
   )
   const all: PaletteTask[] = [
     ...local.map((row) => ({ row })),
     ...results.map((result) => ({ row: rowFromSent(result), result })),
   ]
-  return { rows: all.slice(0, shownMax), offline: !online || isUnreachable(search.error) }
+  // Those of the previous text stay while they have every word of the new one.
+  const words = text.toLowerCase().split(/\s+/)
+  const comments = (text === '' ? [] : (found.data?.comments ?? [])).filter(
+    ({ snippet }) =>
+      !found.isPlaceholderData || words.every((word) => snippet.text.toLowerCase().includes(word)),
+  )
+  return {
+    rows: all.slice(0, shownMax),
+    comments: comments.slice(0, commentsMax),
+    offline: !online || isUnreachable(found.error),
+  }
 }
 
 /** Returns a task as an item. */
@@ -61,3 +75,16 @@ export function taskChoice(
     run,
   }
 }
+
+/** Returns a comment as an item. */
+export const commentChoice = (
+  { id, task_title, created_at, snippet }: CommentResult,
+  run: () => void,
+): PaletteItem => ({
+  id,
+  icon: <Icon of={MessageSquare} />,
+  margin: formatDay(created_at),
+  label: <HighlightedText {...snippet} />,
+  description: search.on(task_title),
+  run,
+})

@@ -4,6 +4,7 @@ import type { PaletteScope } from '../../ui/overlay-state.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'
 import { rankMatches } from '../../lib/match.ts'
 import type { Row } from '../../data/tasks/row.ts'
+import type { CommentResult } from '../../lib/types.ts'
 import { switchWorkspace, useMe, useWorkspace } from '../../data/session.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,11 +16,12 @@ import { availableCommands } from './available-commands.ts'
 import { useEstimateChoices } from './use-estimate-choices.tsx'
 import { useStartChoices } from './use-start-choices.tsx'
 import { usePersonChoices } from './use-person-choices.tsx'
+import { useLabelChoices } from './use-label-choices.tsx'
 import { type Destination, useDestinations } from './use-destinations.tsx'
-import { taskChoice, useTaskResults } from './task-results.tsx'
+import { commentChoice, taskChoice, useTaskResults } from './task-results.tsx'
 
 /** How many items of a kind are shown among others. */
-const shownMax = { forTasks: 5, others: 4, places: 6, last: 5 }
+const shownMax = { forTasks: 5, others: 4, places: 6, labels: 3, last: 5 }
 
 type PaletteQuery = {
   only: PaletteScope
@@ -48,6 +50,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     afterFocus(act)
   }
   const people = usePersonChoices(ids, leave)
+  const labels = useLabelChoices(isAll || only === 'lists' ? sought : '', leave)
   const due = useDueChoices(isAll ? sought : '', ids, leave)
   const estimate = useEstimateChoices(isAll ? sought : '', ids, leave)
   const start = useStartChoices(isAll ? sought : '', ids, leave)
@@ -70,10 +73,13 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     end: <KeyHint of={id} />,
     run: leave(() => commandHandler(id)?.()),
   })
-  const open = (row: Row) =>
-    destinations.listName(row.list_id) !== undefined
-      ? navigate({ to: '/lists/$id', params: { id: row.list_id }, search: { task: row.id } })
-      : navigate({ to: '/tasks/$id', params: { id: row.id } })
+  /** Opens a task in its list, or alone where the list isn't among those that are open. */
+  const openTask = (id: string, listId: string, comment: { hash?: string } = {}) =>
+    destinations.listName(listId) !== undefined
+      ? navigate({ to: '/lists/$id', params: { id: listId }, search: { task: id }, ...comment })
+      : navigate({ to: '/tasks/$id', params: { id }, ...comment })
+  const open = (row: Row) => openTask(row.id, row.list_id)
+  const openComment = ({ id, task_id, list_id }: CommentResult) => openTask(task_id, list_id, { hash: id })
   const section = (name: string, items: readonly PaletteItem[]): PaletteSection => ({ name, items })
   const topMatches = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
     rankMatches(things, sought).slice(0, isAll ? max : undefined)
@@ -90,9 +96,22 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
       ),
     )
 
+  const commentSection = () =>
+    section(
+      messages.sections.comments,
+      tasks.comments.map((comment) =>
+        commentChoice(
+          comment,
+          leave(() => openComment(comment)),
+        ),
+      ),
+    )
+
+  const labelSection = () => section(messages.sections.labels, topMatches(labels, shownMax.labels))
+
   // The days that a typed date offers do the same.
   const isOffered = (id: string) => due.choices.length > 0 && /^task\.due[A-Z]/.test(id)
-  const { forTasks, others } = availableCommands()
+  const { forTasks, others } = availableCommands(ids.length)
   const onTasks = ids.length === 0 ? [] : topMatches(forTasks, shownMax.forTasks).map(commandChoice)
   const sections = {
     commands: () => [
@@ -102,6 +121,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     lists: () => [
       taskSection(),
       section(messages.sections.lists, topMatches(destinations.lists, 0).map(placeChoice)),
+      labelSection(),
     ],
     views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
     people: () => [section(messages.sections.people, topMatches(people, 0))],
@@ -127,7 +147,9 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
               })),
             ),
             section(messages.sections.pages, topMatches(destinations.all, shownMax.places).map(placeChoice)),
+            labelSection(),
             taskSection(),
+            commentSection(),
             section(messages.sections.search, [
               {
                 id: 'search',

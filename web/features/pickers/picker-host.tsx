@@ -2,10 +2,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useHoldKeys } from '../../ui/lazy-dialog.tsx'
-import { describeError } from '../../ui/empty-state.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { unreachableError } from '../../data/api.ts'
+import { sayUnavailable, useHoldKeys } from '../../ui/lazy-dialog.tsx'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import type { PickerFrame } from './picker-frame.tsx'
 import type { PickerProps } from './picker-props.ts'
@@ -63,9 +60,9 @@ export function PickerHost() {
     if (kind === undefined) return
     preloadPicker(kind).then(
       (loaded) => setPart({ kind, ...loaded }),
-      () => {
+      (error: unknown) => {
         // While offline, a picker that was never opened can't be loaded.
-        showToast(describeError(unreachableError()).text)
+        sayUnavailable(error)
         closePicker()
       },
     )

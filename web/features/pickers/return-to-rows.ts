@@ -1,6 +1,6 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { rowSelector } from '../task-list/focus-row.ts'
 
-const rows = '.grid .task[data-key]'
 /** How many pictures the focus is awaited elsewhere: it returns by itself where its row is still there. */
 const ownFrames = 3
 /** When the row that it goes to is no longer awaited, in pictures. */
@@ -14,7 +14,7 @@ const framesMax = 30
  * @returns a function for when it closes
  */
 export function returnToRows(ids: readonly string[]): () => void {
-  const all = [...document.querySelectorAll<HTMLElement>(rows)]
+  const all = [...document.querySelectorAll<HTMLElement>(rowSelector)]
   const at = all.findIndex((row) => row.contains(document.activeElement))
   const keys = all.map((row) => row.dataset['key'] ?? '')
   const stays = (key: string) => !ids.includes(serverIdOf(key))
@@ -37,4 +37,4 @@ export function returnToRows(ids: readonly string[]): () => void {
 }
 
 const rowOf = (key: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`.grid .task[data-key="${CSS.escape(key)}"]`)
+  document.querySelector<HTMLElement>(`${rowSelector}[data-key="${CSS.escape(key)}"]`)

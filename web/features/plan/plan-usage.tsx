@@ -1,21 +1,48 @@
+import { useAdminNames, useOwnerName } from '../../data/people.ts'
+import { canManageWorkspace, useWorkspace } from '../../data/session.ts'
+import { CopyRow } from '../../ui/copy-row.tsx'
 import { RowList, MarginRow } from '../../ui/margin-list.tsx'
-import type { WorkspaceOverview } from '../../lib/types.ts'
+import type { Plan, WorkspaceOverview } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as workspaceMessages } from '../../messages/en/workspace.ts'
-import { formatBytes, formatNumber } from '../../messages/format.ts'
+import { formatBytes, formatList, formatNumber } from '../../messages/format.ts'
 
 const messages = workspaceMessages.plan
 
+/** The plan that the command to copy names; from the largest one people go back. */
+const nextPlan: Record<Plan, Plan> = { start: 'team', team: 'business', business: 'team' }
+
+/** Who can change the plan, and how: the owner where that is self-service, otherwise the person who runs Daybook. */
+function HowToChange({ selfService }: { selfService: boolean }) {
+  const { role } = useWorkspace()
+  const admins = useAdminNames() ?? []
+  const owner = useOwnerName()
+  if (selfService) return role === 'owner' ? messages.here : owner !== undefined && messages.owner(owner)
+  if (canManageWorkspace({ role })) return messages.operator
+  return admins.length > 0 && messages.ask(formatList(admins))
+}
+
 /** What the workspace uses of each limit. */
 export function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
-  const { usage, limits, requests_used, self_service_plans, plan } = workspace
+  const { id, usage, limits, requests_used, self_service_plans, plan } = workspace
+  const { role } = useWorkspace()
   return (
     <>
       <MarginRow kind="lead">
         <p className="prose">
-          {messages.on(common.plans[plan])} {self_service_plans ? messages.owner : messages.operator}
+          {messages.on(common.plans[plan])} <HowToChange selfService={self_service_plans} />
         </p>
       </MarginRow>
+      {!self_service_plans && canManageWorkspace({ role }) && (
+        <MarginRow>
+          <div className="grow min-w-0">
+            <CopyRow
+              text={`daybook workspace set-plan --workspace ${id} --plan ${nextPlan[plan]}`}
+              label={messages.copyCommand}
+            />
+          </div>
+        </MarginRow>
+      )}
       <MarginRow kind="section" as="h2">
         {messages.usage}
       </MarginRow>

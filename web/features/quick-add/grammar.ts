@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { dueDateOf, ParsedTask, parseTask } from '../../../src/core/phrases/parse-task.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import type { focusWhenThere } from '../../ui/focus-when-there.ts'
 import type { AddButton } from './add-button.tsx'
 import type { PhraseChips } from './phrase-chips.tsx'
 
@@ -10,6 +11,7 @@ type Grammar = {
   dueDateOf: typeof dueDateOf
   PhraseChips: typeof PhraseChips
   AddButton: typeof AddButton
+  focusWhenThere: typeof focusWhenThere
 }
 
 let grammar: Grammar | undefined

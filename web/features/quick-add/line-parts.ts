@@ -4,3 +4,5 @@
 export { AddButton } from './add-button.tsx'
 /** @public */
 export { PhraseChips } from './phrase-chips.tsx'
+/** @public */
+export { focusWhenThere } from '../../ui/focus-when-there.ts'

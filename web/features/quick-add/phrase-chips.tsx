@@ -17,7 +17,9 @@ import type { PhraseValue } from '../../../src/core/phrases/phrase.ts'
 import type { Span } from '../../../src/core/phrases/settle-spans.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/quick-add.ts'
+import { NewLabelChip, useNewLabelRefusal } from './new-label-chip.tsx'
 import { type PhraseNames, phraseText } from './phrase-text.ts'
+import { useExample } from './use-example.ts'
 import './quick-add.css'
 
 type PhraseChipsProps = {
@@ -30,7 +32,7 @@ type PhraseChipsProps = {
   input: RefObject<HTMLInputElement | null>
 }
 
-const icons: Record<PhraseValue['kind'], LucideIcon> = {
+const icons: Record<Exclude<PhraseValue['kind'], 'newLabel'>, LucideIcon> = {
   date: CalendarDays, time: Clock, repeat: Repeat, reminder: AlarmClock, priority: Flag, list: Hash, section: ListTree,
   person: UserRound, label: Tag,
 } // oxfmt-ignore
@@ -41,12 +43,20 @@ const quietMs = 700
 /** What was understood in a line, each as a chip: those that count, then those that are offered. */
 export function PhraseChips({ spans, names, today, onToggle, input }: PhraseChipsProps) {
   const shown = shownSpans(spans).map((span) => ({ span, text: phraseText(span.value, names, today) }))
+  useExample(input)
+  const refusal = useNewLabelRefusal(spans)
   const heard = useHeard(
     shown.map(({ span: { state, value }, text }) => ({
       isOffered: state === 'offered',
-      text: messages.part(messages.kinds[value.kind], text),
+      text:
+        value.kind !== 'newLabel'
+          ? messages.part(messages.kinds[value.kind], text)
+          : refusal === undefined
+            ? text
+            : messages.newLabel.refused(value.name, refusal),
     })),
   )
+  const lastOffer = spans.findLast(({ value }) => value.kind === 'newLabel')
   const keysId = useId()
   const hasChips = shown.length > 0
   useEffect(() => {
@@ -81,10 +91,25 @@ export function PhraseChips({ spans, names, today, onToggle, input }: PhraseChip
           </span>
           {shown.map(({ span, text }) => {
             const isOffered = span.state === 'offered'
-            const kind = messages.kinds[span.value.kind]
+            const { value } = span
+            const [start, end] = span.ranges[0]
+            if (value.kind === 'newLabel')
+              return (
+                <NewLabelChip
+                  key={`${value.kind} ${start}`}
+                  name={value.name}
+                  end={end}
+                  refusal={refusal}
+                  showsKeys={span === lastOffer}
+                  onCreated={() => onToggle(span)}
+                  onDone={() => input.current?.focus()}
+                  onKeyDown={(event) => keys(event, span)}
+                />
+              )
+            const kind = messages.kinds[value.kind]
             return (
               <button
-                key={`${span.value.kind} ${span.ranges[0][0]}`}
+                key={`${value.kind} ${start}`}
                 type="button"
                 className="phrase-chip"
                 data-offered={isOffered || undefined}
@@ -94,7 +119,7 @@ export function PhraseChips({ spans, names, today, onToggle, input }: PhraseChip
                 onClick={() => choose(span)}
                 onKeyDown={(event) => keys(event, span)}
               >
-                <Icon of={icons[span.value.kind]} small />
+                <Icon of={icons[value.kind]} small />
                 <span className="cut">{text}</span>
                 <Icon of={isOffered ? Plus : X} small />
               </button>

@@ -4,6 +4,7 @@ import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
 import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { messages } from '../../messages/en/quick-add.ts'
+import { messages as labels } from '../../messages/en/labels.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { reminderText } from '../pickers/reminders.ts'
 
@@ -31,6 +32,7 @@ export function phraseText(value: PhraseValue, names: PhraseNames, today: string
   if (value.kind === 'reminder') return reminderWords(value.reminder, today)
   if (value.kind === 'priority') return tasks.priorities[value.priority] ?? ''
   if (value.kind === 'person') return names.people.get(value.id) ?? value.id
+  if (value.kind === 'newLabel') return labels.picker.create(value.name)
   if (value.kind === 'label') return nameIn(names.labels, value.id)
   return nameIn(value.kind === 'list' ? names.lists : names.sections, value.id)
 }

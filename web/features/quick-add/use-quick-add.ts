@@ -17,14 +17,19 @@ export function useQuickAdd(text: string, known: KnownNames, nowMs: number) {
   const now = currentParseContext(nowMs)
   const parsed = grammar && !isEmpty ? grammar.parseTask(text, now, known, choices) : plainTask(text)
 
-  /** Turns a phrase that counts back into text, and makes one count that is offered. */
-  const toggle = ({ key, state }: Span) => {
-    const isAccepted = choices.accepted.has(key)
-    setChoices({
-      accepted: state === 'offered' ? withKey(choices.accepted, key) : withoutKey(choices.accepted, key),
-      rejected: state === 'offered' || isAccepted ? choices.rejected : withKey(choices.rejected, key),
-    })
-  }
+  /** Turns a phrase that counts back into text, and makes one count that is offered. A new label then has its own name. */
+  const toggle = ({ key, state, value }: Span) =>
+    setChoices(({ accepted, rejected }) =>
+      state === 'offered'
+        ? {
+            accepted: value.kind === 'newLabel' ? accepted : withKey(accepted, key),
+            rejected: withoutKey(rejected, key),
+          }
+        : {
+            accepted: withoutKey(accepted, key),
+            rejected: accepted.has(key) ? rejected : withKey(rejected, key),
+          },
+    )
   /** What was chosen for one line isn't meant for the next. */
   const forget = () => setChoices(noChoices)
   return { grammar, now, parsed, choices, toggle, forget }

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../data/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { afterMenuCloses, Menu } from '../../ui/menu.tsx'
 import { InlineRename } from '../../ui/inline-rename.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import type { View } from '../../lib/types.ts'
 import { messages } from '../../messages/en/saved-views.ts'
 import { favoriteEntry } from '../sidebar/favorite-entry.ts'
@@ -43,10 +43,7 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
   const isOwn = view.owner.id === workspace.member_id
   const share = shareEntry(workspace, view)
   const navigate = useNavigate()
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(`${location.origin}/views/${view.id}`)
-      .then(() => showToast(messages.linkCopied))
+  const copy = () => void copyText(`${location.origin}/views/${view.id}`, messages.linkCopied)
   const remove = () => {
     createViewActions(id).remove(view)
     void navigate({ to: '/all' })

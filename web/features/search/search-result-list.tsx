@@ -56,7 +56,7 @@ export function SearchResultList({ text, results, max, open, now, isOld }: Searc
           <ResultHeading text={messages.comments} count={comments.length} max={max} />
           <RowList label={messages.comments}>
             {comments.map((comment) => (
-              <CommentResultRow key={comment.id} comment={comment} />
+              <CommentResultRow key={comment.id} comment={comment} isPanelOpen={open !== undefined} />
             ))}
           </RowList>
         </>
@@ -94,8 +94,8 @@ function MatchedTask({ result, open, now }: MatchedTaskProps) {
   )
 }
 
-function CommentResultRow({ comment }: { comment: CommentResult }) {
-  const { task_id, task_title, author_id, created_at, snippet } = comment
+function CommentResultRow({ comment, isPanelOpen }: { comment: CommentResult; isPanelOpen: boolean }) {
+  const { id, task_id, task_title, author_id, created_at, snippet } = comment
   const people = useMemberNames()
   const name = (author_id && people.get(author_id)) ?? task.formerMember
   return (
@@ -106,6 +106,8 @@ function CommentResultRow({ comment }: { comment: CommentResult }) {
         from="/search"
         to="."
         search={(before) => ({ ...before, task: task_id })}
+        hash={id}
+        replace={isPanelOpen}
       >
         <span className="cut">
           <HighlightedText {...snippet} />

@@ -1,5 +1,5 @@
 import { moveRule } from '../../../src/core/phrases/move-rule.ts'
-import { setMoveOfSeries } from '../../data/tasks/moving-series.ts'
+import { addMoveOfSeries, dropMoveOfSeries, type MoveOfSeries } from '../../data/tasks/moving-series.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { addDays, daysBetween } from '../../lib/dates.ts'
@@ -42,10 +42,18 @@ export function changeSeriesFrom(
   const isCurrent = date === due_date
   const start = start_date === null ? null : addDays(start_date, days)
   const moved = isCurrent ? { due_date: to, start_date: start, due_at: null } : {}
+  const versionNow = () => visibleRow(id)?.updated_at ?? updated_at
+  let move: MoveOfSeries
   runUndoable(
     text,
     () => {
-      setMoveOfSeries(id, { from: date, days: rule === undefined ? days : null, updated_at })
+      move = {
+        from: date,
+        days: rule === undefined ? days : null,
+        ...(isCurrent && rule === undefined && { anchor: to }),
+        updated_at: versionNow(),
+      }
+      addMoveOfSeries(id, move)
       writes.updateAll(
         [id],
         { repeat_from: { date, due_date: to, ...(rule === undefined ? {} : { rule }) } },
@@ -54,9 +62,15 @@ export function changeSeriesFrom(
       )
     },
     () => {
-      const now = visibleRow(id)?.updated_at ?? updated_at
-      const back = { from: to, days: rule === undefined ? -days : null, updated_at: now }
-      setMoveOfSeries(id, now === updated_at ? undefined : back)
+      const version = versionNow()
+      if (version === move.updated_at) dropMoveOfSeries(id, move)
+      else
+        addMoveOfSeries(id, {
+          from: to,
+          days: rule === undefined ? -days : null,
+          anchor,
+          updated_at: version,
+        })
       const { exceptions = [], ...series } = recurrence
       writes.updateAll(
         [id],

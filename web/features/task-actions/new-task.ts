@@ -10,8 +10,8 @@ import { plainTask, type useGrammar } from '../quick-add/grammar.ts'
 
 /** A new task: the row to show until it is saved, and the request body. */
 export type NewTask = { row: Row; body: Record<string, unknown> }
-/** What a new task has from where it is added: a priority that the text can overrule, and people and labels besides those of the text. */
-export type NewTaskFields = Partial<Pick<Row, 'priority' | 'assignee_ids' | 'label_ids'>>
+/** What a new task has from where it is added: a priority that the text can overrule, people and labels besides those of the text, and a start date unless it's due before. */
+export type NewTaskFields = Partial<Pick<Row, 'priority' | 'assignee_ids' | 'label_ids' | 'start_date'>>
 
 type NewTaskTarget = {
   listId: string
@@ -31,12 +31,16 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
   const assigneeIds = union(target.fields?.assignee_ids, parsed.assignee_ids)
   const labelIds = union(target.fields?.label_ids, parsed.label_ids)
   const zone = viewerZone()
+  const startDate = target.fields?.start_date
   const dueTime = parsed.due_time ?? target.dueTime
   const fields = {
     title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
     ...(target.due === undefined ? {} : { due_date: target.due, timezone: zone }),
+    ...(startDate == null || (target.due !== undefined && target.due < startDate)
+      ? {}
+      : { start_date: startDate }),
     ...(dueTime === undefined ? {} : { due_time: dueTime }),
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(priority === undefined ? {} : { priority }),

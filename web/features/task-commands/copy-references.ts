@@ -1,21 +1,20 @@
 import { visibleRow } from '../../data/tasks/row-store.ts'
-import { messages as task } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-number.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
 
 /** Copies the URLs of tasks, one per line. */
 export async function copyLinks(ids: readonly string[]): Promise<void> {
-  await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
-  showToast(task.linkCopied)
+  const links = ids.map((id) => `${location.origin}/tasks/${id}`)
+  await copyText(links.join('\n'), messages.linksCopied(ids.length))
 }
 
-/**
- * Copies the numbers of tasks as texts refer to them, such as #123. A task that has just been created gets its number with
- * the answer of the server.
- */
+/** Copies the numbers of tasks. One that has just been created gets its number with the answer of the server. */
 export async function copyNumbers(ids: readonly string[]): Promise<void> {
   const numbers = ids.flatMap((id) => visibleRow(id)?.number ?? [])
-  if (numbers.length === 0) return
-  await navigator.clipboard.writeText(numbers.map((number) => `#${number}`).join(' '))
-  showToast(messages.copied(numbers.length))
+  if (numbers.length > 0) await copyAsReferences(numbers)
+}
+
+/** Copies numbers as texts refer to tasks by them, such as #123. */
+export async function copyAsReferences(numbers: readonly number[]): Promise<void> {
+  await copyText(numbers.map((number) => `#${number}`).join(' '), messages.copied(numbers.length))
 }

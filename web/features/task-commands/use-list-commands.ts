@@ -4,7 +4,7 @@ import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { commandTargets } from './command-targets.ts'
 import { taskAtHand } from './row-at-hand.ts'
 import { setInlineEdit } from '../task-list/inline-edit.ts'
-import { focusRow } from '../task-list/focus-row.ts'
+import { focusRow, rowSelector } from '../task-list/focus-row.ts'
 import {
   type TaskGroup,
   groupOfKey,
@@ -111,7 +111,7 @@ function nextSelection(groups: readonly TaskGroup[], chosen: readonly string[]):
 
 /** Moves the cursor as the arrow keys do. */
 function moveCursor(key: 'ArrowDown' | 'ArrowUp'): void {
-  const row = document.activeElement?.closest<HTMLElement>('.grid .task')
-  if (!row) return document.querySelector<HTMLElement>('.grid .task')?.focus()
+  const row = document.activeElement?.closest<HTMLElement>(rowSelector)
+  if (!row) return document.querySelector<HTMLElement>(rowSelector)?.focus()
   row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

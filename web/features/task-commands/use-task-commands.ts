@@ -1,14 +1,13 @@
 import { useCommands } from '../../ui/commands/commands.ts'
-import { unreachableError } from '../../data/api.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useMe, useWorkspace } from '../../data/session.ts'
-import { describeError } from '../../ui/empty-state.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { sayUnavailable } from '../../ui/lazy-dialog.tsx'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import type { DuePreset } from '../pickers/due-presets.ts'
+import { leaveRows } from '../task-list/focus-row.ts'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type TaskCommandOptions = {
@@ -46,7 +45,11 @@ export function useTaskCommands({
   useCommands({ 'task.copyLink': copy('Links'), 'task.copyNumber': copy('Numbers') })
   useCommands(
     {
-      'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
+      'task.complete': on((ids) => {
+        if (ids.every(isCompleted)) return actions.reopen(ids)
+        actions.complete(ids)
+        leaveRows(ids)
+      }),
       'task.start': pick('start'),
       'task.due': pick('due'),
       'task.dueToday': due('today'),
@@ -79,9 +82,6 @@ const isCompleted = (id: string): boolean => {
 function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
   const loading = import('../uploads/attach-files.ts')
   chooseFiles((files) => {
-    void loading.then(
-      ({ attachAndReport }) => attachAndReport(workspaceId, taskId, files),
-      () => showToast(describeError(unreachableError()).text),
-    )
+    void loading.then(({ attachAndReport }) => attachAndReport(workspaceId, taskId, files), sayUnavailable)
   })
 }

@@ -7,7 +7,7 @@ export type TaskGroup = {
   id: string
   name: string | null
   rows: Row[]
-  /** The tasks that are in a group before this one, too. */
+  /** The tasks whose rows here aren't their first ones: the keys of these rows name the group. */
   copies?: ReadonlySet<string>
 }
 /** Places tasks after another one of a group, or first. */
@@ -72,8 +72,14 @@ export function positionOfDrop(
 }
 
 /** Returns the key of a task's row in a group: a task can be in several. */
-export const keyInGroup = (group: TaskGroup, id: string): string =>
-  copyKey(id, group.copies?.has(id) ? group.id : undefined)
+export const keyInGroup = (group: TaskGroup, id: string): string => copyKey(id, copyIn(group, id))
+
+/** Returns the group of a row, if it isn't the first one of its task. */
+export const copyIn = (group: TaskGroup, id: string): string | undefined =>
+  group.copies?.has(id) ? group.id : undefined
+
+/** Returns what changes with the keys of a group's rows while the rows themselves stay the same. */
+export const copiesVersion = ({ copies }: TaskGroup): string => [...(copies ?? [])].join()
 
 /** Returns the group of a row by its key. */
 export function groupOfKey(groups: readonly TaskGroup[], key: string): TaskGroup | undefined {

@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+export type OnDrop = (ids: readonly string[], on: ListOrSection) => void
 
 /** Drop targets other than between rows: a list in the sidebar, and a section heading. */
 export type ListOrSection = { listId: string; name: string } | { sectionId: string }
@@ -25,49 +28,23 @@ export const getDragged = (): DraggedTasks => dragged
 export const hasJustDropped = (): boolean =>
   dragged.droppedAt !== undefined && performance.now() - dragged.droppedAt < selectsWithinMs
 
-/**
- * Handles drops on such targets, which carry their ids as `data-order`. The keyboard equivalents are "Move
- * to…" and ⌥⇧←→.
- */
-export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListOrSection) => void): void {
+/** Handles drops on such targets, once what makes rows draggable is there. */
+export function useListAndSectionDrop(onDrop: OnDrop): void {
+  const latest = useRef(onDrop)
+  useLayoutEffect(() => {
+    latest.current = onDrop
+  })
   useEffect(() => {
-    let over: HTMLElement | null = null
-    const enter = (next: HTMLElement | null) => {
-      if (over === next) return
-      over?.removeAttribute('data-drop-target')
-      next?.setAttribute('data-drop-target', '')
-      over = next
+    let stop: (() => void) | undefined
+    const start = async () => {
+      const { watchDrops } = await import('./task-drag.tsx')
+      if (stop === cancel) stop = watchDrops((...drop) => latest.current(...drop))
     }
-    const hover = (event: DragEvent) => {
-      enter(dragged.ids.length > 0 ? dropElementAt(event) : null)
-      if (!over) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
-    }
-    const drop = (event: DragEvent) => {
-      if (!over) return
-      event.preventDefault()
-      event.stopPropagation()
-      const id = over.dataset['order'] ?? ''
-      const isList = over.closest('.sidebar') !== null
-      const name = over.querySelector('.cut')?.textContent ?? ''
-      const { ids } = dragged
-      enter(null)
-      onDrop(ids, isList ? { listId: id, name } : { sectionId: id })
-    }
-    const end = () => enter(null)
-    document.addEventListener('dragover', hover)
-    document.addEventListener('drop', drop, { capture: true })
-    document.addEventListener('dragend', end)
+    const cancel = whenIdle(() => void start().catch(() => {}))
+    stop = cancel
     return () => {
-      document.removeEventListener('dragover', hover)
-      document.removeEventListener('drop', drop, { capture: true })
-      document.removeEventListener('dragend', end)
+      stop?.()
+      stop = undefined
     }
-  }, [onDrop])
+  }, [])
 }
-
-const dropElementAt = ({ target }: DragEvent): HTMLElement | null =>
-  target instanceof Element
-    ? target.closest<HTMLElement>('.sidebar [data-order^=lst_], .margin-list [data-kind=section][data-order]')
-    : null

@@ -4,15 +4,17 @@ import { useDraft } from '../../data/drafts.ts'
 import type { Span } from '../../../src/core/phrases/settle-spans.ts'
 import { useSectionsOf } from '../../data/tasks/use-load-list.ts'
 import { useLabels } from '../../data/labels.ts'
+import { labelNameMax } from '../../data/limits.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
+import { rowElement } from './focus-row.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { newLineDraft } from './new-line-draft.ts'
-import { plainTask } from '../quick-add/grammar.ts'
+import { plainTask, withGrammar } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
 import {
@@ -24,6 +26,8 @@ import {
 } from '../task-actions/new-task.ts'
 
 const noLabels: never[] = []
+/** How long the row of a task that was just added is awaited, in frames. */
+const appearFramesMax = 60
 
 type NewTaskLineProps = {
   listId: string
@@ -68,10 +72,12 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     after,
     onAdd,
   } = props
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, role } = useWorkspace()
   const [draft, keepDraft] = useDraft(newLineDraft(listId, sectionId ?? groupId))
   const text = draft ?? ''
   const input = useRef<HTMLInputElement>(null)
+  /** The task that was added last, where the keyboard goes on after Escape; empty until what was submitted is read. */
+  const added = useRef<string>(undefined)
   const { onFocus, returnFocus } = useReturnFocus()
   const marks = useRef<HTMLSpanElement>(null)
   /** The highlights scroll with text longer than the input. */
@@ -81,16 +87,18 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   // Only a new text can scroll it; asking at other times would lay out the page once more.
   useLayoutEffect(follow, [text])
   const sections = useSectionsOf(listId)
-  const { labels = noLabels } = useLabels({ enabled: text.includes('#') })
+  const { labels } = useLabels({ enabled: text.includes('#') })
   const knownNames = useMemo(
     () => ({
       lists,
-      labels,
+      labels: labels ?? noLabels,
+      // Before the labels are there, any of them would be offered as a new one.
+      ...(labels && role !== 'guest' ? { newLabelNameMax: labelNameMax } : {}),
       sections,
       list_id: listId,
       people: Array.from(people, ([id, name]) => ({ id, name })),
     }),
-    [lists, labels, sections, listId, people],
+    [lists, labels, role, sections, listId, people],
   )
   const {
     grammar,
@@ -109,6 +117,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   const add = (newTasks: readonly NewTask[]) => {
     createTaskActions(workspaceId).create(newTasks, after)
     const last = newTasks.at(-1)
+    added.current = last?.row.id
     if (last) onAdd?.(last.row)
   }
   const addLine = (line: string) =>
@@ -119,8 +128,29 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate, dueTime, fields })])
     })
   const submit = () => {
+    added.current = ''
     addLine(text)
     setText('')
+  }
+  const findAdded = (): HTMLElement | null => {
+    const row = added.current ? rowElement(added.current) : null
+    if (row) added.current = undefined
+    return row
+  }
+  /** Leaves the line for the task that was added last, which may not be there yet. */
+  const goOn = () => {
+    const row = onLeave ? null : findAdded()
+    if (row) return row.focus()
+    if (onLeave) onLeave()
+    else returnFocus(input.current)
+    if (added.current === undefined) return
+    let hasMovedOn = false
+    for (const type of ['keydown', 'pointerdown'])
+      addEventListener(type, () => (hasMovedOn = true), { capture: true, once: true })
+    withGrammar((loaded) => {
+      // What closes the line takes a frame to move the focus.
+      if (!hasMovedOn) loaded?.focusWhenThere((frame) => (frame > 1 ? findAdded() : null), appearFramesMax)
+    })
   }
   const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -129,10 +159,13 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     if (event.key === 'Enter') submit()
     else if (event.key === 'Escape') {
       setText('')
-      if (onLeave) onLeave()
-      else returnFocus(input.current)
+      goOn()
     } else if (event.key === 'ArrowDown') {
-      const chip = event.currentTarget.closest('.new-line')?.querySelector<HTMLElement>('.phrase-chip')
+      const line = event.currentTarget.closest('.new-line')
+      const chip =
+        // The offer of the word that was just typed is what someone looks for.
+        line?.querySelector<HTMLElement>(`[data-new-label="${event.currentTarget.selectionStart}"]`) ??
+        line?.querySelector<HTMLElement>('.phrase-chip')
       if (!chip) return
       event.preventDefault()
       chip.focus()
@@ -185,7 +218,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       {grammar && (
         <grammar.PhraseChips
           spans={spans}
-          names={{ lists, sections, people, labels }}
+          names={{ lists, sections, people, labels: labels ?? noLabels }}
           today={now.today}
           onToggle={toggle}
           input={input}

@@ -25,7 +25,8 @@ export function rebuildWhenUnused(
 ): Rebuild {
   const watched = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let usedAt = -quietMs
+  // A key may be down already, which the new row would never hear of.
+  let usedAt = performance.now()
   let place: Place | undefined
   const wait = () => {
     timer = setTimeout(build, retryMs)
@@ -43,9 +44,9 @@ export function rebuildWhenUnused(
     setBuilt(false)
     wait()
   }
-  for (const type of ['keydown', 'pointerdown', 'pointerup', 'focusin', 'scroll'])
+  for (const type of ['keydown', 'keyup', 'pointerdown', 'pointerup', 'focusin', 'scroll'])
     window.addEventListener(type, yieldTo, { capture: true, passive: true, signal: watched.signal })
-  build()
+  wait()
   return {
     built() {
       watched.abort()

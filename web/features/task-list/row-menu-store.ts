@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 
-export type OpenRowMenu = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
+/** In pixels from the top left corner of the page. */
+export type MenuPoint = { x: number; y: number }
+export type OpenRowMenu = {
+  id: string
+  anchor: Element
+  only: readonly CommandId[] | undefined
+  at: MenuPoint | undefined
+}
 
 let open: OpenRowMenu | null = null
 const listeners = new Set<() => void>()
@@ -19,8 +26,12 @@ function set(next: OpenRowMenu | null): void {
  *
  * @param anchor the element it opens next to
  * @param only the commands to offer; all if missing
+ * @param at where the pointer is, if it opens there
  */
-export const openRowMenu = (id: string, anchor: Element, only?: readonly CommandId[]): void =>
-  set({ id, anchor, only })
+export const openRowMenu = (
+  id: string,
+  anchor: Element,
+  { only, at }: { only?: readonly CommandId[]; at?: MenuPoint | undefined } = {},
+): void => set({ id, anchor, only, at })
 export const closeRowMenu = (): void => set(null)
 export const useRowMenu = (): OpenRowMenu | null => useSyncExternalStore(subscribe, () => open)

@@ -4,6 +4,8 @@ import type { OnMoveTasks, TaskGroup } from './groups.ts'
 import { SectionDropIndicators } from './section-drop-indicators.tsx'
 import { useTaskDrag } from './use-task-drag.tsx'
 
+export { watchDrops } from './watch-drops.ts'
+
 export type TaskDragProps = {
   grid: RefObject<HTMLElement | null>
   groups: readonly TaskGroup[]

@@ -27,7 +27,10 @@ import { messages } from '../../messages/en/tasks.ts'
 import { useIsSmall } from '../../ui/use-is-wide.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
 import {
+  copiesVersion,
+  copyIn,
   firstRows,
+  keyInGroup,
   newTaskRowId,
   type OnMoveTasks,
   rowCount,
@@ -141,16 +144,17 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
                   <GroupHeading group={props.groups.find(({ id }) => id === group.id) ?? group} />
                 </GridListHeader>
               )}
-              <Collection items={group.rows} dependencies={[now.today, turns, people]}>
+              <Collection items={group.rows} dependencies={[now.today, turns, people, copiesVersion(group)]}>
                 {(row) =>
                   row.id === newTaskRowId ? (
                     <NewTaskRow group={group} rows={group.rows} />
                   ) : (
                     <TaskRow
+                      id={keyInGroup(group, row.id)}
                       row={row}
                       now={now}
                       people={people}
-                      copyIn={group.copies?.has(row.id) ? group.id : undefined}
+                      copyIn={copyIn(group, row.id)}
                     />
                   )
                 }

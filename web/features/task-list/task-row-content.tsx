@@ -31,7 +31,7 @@ type TaskRowContentProps = {
   hideToday?: boolean | undefined
   /** Whether it is open in the panel. */
   isOpen?: boolean
-  /** The group of the row, if the task is in one before it, too. */
+  /** The group of the row, if it isn't the first one of its task. */
   copyIn?: string | undefined
   grip?: ReactNode
   onToggle: () => void
@@ -75,7 +75,13 @@ export function TaskRowContent({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        {isEdited ? <RowTitleInput row={row} copyIn={copyIn} /> : <span className="row-title">{title}</span>}
+        {isEdited ? (
+          <RowTitleInput row={row} copyIn={copyIn} />
+        ) : (
+          <span className="row-title" dir="auto">
+            {title}
+          </span>
+        )}
         <TaskIndicators row={row} columns={columns} />
         {dates && <dates.DateCells row={row} columns={shown} today={now.today} />}
         <span className="row-end">

@@ -1,6 +1,6 @@
 import { type ComponentProps, useContext, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
-import { copyKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { useRow } from '../../data/tasks/row-store.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
@@ -16,17 +16,19 @@ import { RowIndexContext } from './row-index.tsx'
 import { useTaskListContext } from './task-list-context.ts'
 
 type TaskRowProps = {
+  /** From `keyInGroup`. Given here, too, it makes a row whose key changes a new one, as React Aria requires. */
+  id: string
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The group of the row, if the task is in one before it, too. */
+  /** The group of the row, if it isn't the first one of its task. */
   copyIn?: string | undefined
 }
 
 /** A task as a row of a list. All rows have a label; the content renders only for visible ones. */
-export const TaskRow = ({ row, now, people, copyIn }: TaskRowProps) => (
+export const TaskRow = ({ id, row, now, people, copyIn }: TaskRowProps) => (
   <GridListItem
-    id={copyKey(row.id, copyIn)}
+    id={id}
     className="margin-row task"
     textValue={taskLabel(row, now, people)}
     render={renderTaskRow}

@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
 import { messages as numberMessages } from '../../messages/en/task-number.ts'
-import { copyLinks, copyNumbers } from '../task-commands/copy-references.ts'
+import { copyAsReferences, copyLinks } from '../task-commands/copy-references.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
 /** The actions on a task, in the bar of its panel and page. */
@@ -25,7 +25,7 @@ export function TaskToolbar({ task: { id, number, list_id, created_by } }: { tas
           className="task-number"
           aria-label={numberMessages.copy(number)}
           title={numberMessages.copy(number)}
-          onClick={() => void copyNumbers([id])}
+          onClick={() => void copyAsReferences([number])}
         >
           #{number}
         </button>

@@ -1,3 +1,4 @@
+import { rowSelector } from '../task-list/focus-row.ts'
 import './marquee.css'
 
 /** The rectangle that selects rows. */
@@ -38,7 +39,7 @@ export function createMarquee(
       top: `${Math.max(0, top)}px`,
       height: `${Math.min(bottom, scroller.scrollHeight) - Math.max(0, top)}px`,
     })
-    for (const row of scroller.querySelectorAll<HTMLElement>('.grid .task[data-key]')) {
+    for (const row of scroller.querySelectorAll<HTMLElement>(rowSelector)) {
       const place = row.getBoundingClientRect()
       seen.set(row.dataset['key'] ?? '', [toContent(0, place.top).y, toContent(0, place.bottom).y])
     }

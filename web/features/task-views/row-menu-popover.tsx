@@ -62,6 +62,8 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
 
 type RowMenuPopoverProps = {
   open: OpenRowMenu
+  /** The selected tasks, which it acts on if the row is one of them. */
+  chosen: readonly string[]
   anchor: RefObject<Element | null>
   onClose: () => void
 }
@@ -71,14 +73,23 @@ const rowOf = (anchor: Element): HTMLElement | null =>
   anchor.isConnected ? anchor.closest<HTMLElement>('.task') : null
 
 /** The open menu of a task row. */
-export function RowMenuPopover({ open, anchor, onClose }: RowMenuPopoverProps) {
+export function RowMenuPopover({ open, chosen, anchor, onClose }: RowMenuPopoverProps) {
+  const count = chosen.includes(open.id) ? chosen.length : 1
   const items = menuEntries.flatMap((one): MenuEntry[] => {
     if (one === 'rule') return open.only ? [] : ['rule']
     // Commands act on the row with the cursor, and differ by screen.
     return open.only && !open.only.includes(one[0])
       ? []
-      : commandEntry(one, () => (rowOf(open.anchor) ?? rowElement(open.id))?.focus())
+      : commandEntry(one, count, () => (rowOf(open.anchor) ?? rowElement(open.id))?.focus())
   })
   const title = visibleRow(open.id)?.title ?? ''
-  return <MenuPopover label={messages.row.menu(title)} anchor={anchor} items={items} onClose={onClose} />
+  return (
+    <MenuPopover
+      label={messages.row.menu(title)}
+      anchor={anchor}
+      at={open.at}
+      items={items}
+      onClose={onClose}
+    />
+  )
 }

@@ -20,10 +20,12 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
     if (isOther) onClear()
   }, [isOther, onClear])
   const anchor = useMemo(() => ({ current: open?.anchor ?? null }), [open])
-  return open && <LazyDialog part={popover} open={open} anchor={anchor} onClose={closeRowMenu} />
+  return (
+    open && <LazyDialog part={popover} open={open} chosen={chosen} anchor={anchor} onClose={closeRowMenu} />
+  )
 }
 
-/** Opens the menu on right click, or with the context menu key. */
+/** Opens the menu at the pointer on right click, or at the row's end with the context menu key. */
 function useContextMenu(): void {
   useEffect(() => {
     const show = (event: MouseEvent) => {
@@ -32,7 +34,10 @@ function useContextMenu(): void {
       if (!row || key === undefined || (event.target as Element).closest('input, textarea, a')) return
       event.preventDefault()
       row.focus()
-      openRowMenu(serverIdOf(key), row.querySelector('[aria-haspopup=menu]') ?? row)
+      const anchor = row.querySelector('[aria-haspopup=menu]') ?? row
+      // Safari, which has no key for it, doesn't say what asked for the menu.
+      const isByKey = (event as PointerEvent).pointerType === ''
+      openRowMenu(serverIdOf(key), anchor, { at: isByKey ? undefined : event })
     }
     document.addEventListener('contextmenu', show)
     return () => document.removeEventListener('contextmenu', show)

@@ -1,4 +1,5 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { rowSelector } from '../task-list/focus-row.ts'
 import { keyInGroup, type TaskGroup } from '../task-list/groups.ts'
 import type { SelectionOptions } from './use-pointer-selection.ts'
 
@@ -7,8 +8,6 @@ type RangeStart = { key: string; others: readonly string[]; focusedKey: string }
 
 /** The range that mouse and keys select: it begins with one row, and grows and shrinks with the row where it ends. */
 export type RowRange = ReturnType<typeof createRowRange>
-
-const rowSelector = '.grid .task[data-key]'
 
 /** Returns the row with the focus, or the one around another element. */
 export const rowAround = (at: Element | null): HTMLElement | null =>

@@ -37,8 +37,10 @@ type ViewTasksOptions = {
 /** Returns the loaded tasks of a view, in its order. */
 export function useViewTasks({ view, filter, sort, group_by, layout }: ViewTasksOptions) {
   const viewer = useViewer()
-  const none = filter.list_ids?.length === 0 || filter.label_ids?.length === 0
-  const loaded = useLoadView({ view, filter, sort }, { enabled: !none })
+  const matchesNone = [filter.list_ids, filter.assignee_ids, filter.label_ids].some(
+    (ids) => ids?.length === 0,
+  )
+  const loaded = useLoadView({ view, filter, sort }, { enabled: !matchesNone })
   const { last } = loaded
   // Groups that don't follow the order have to be complete, too.
   const isChosen = group_by !== 'sort'
@@ -57,6 +59,8 @@ export function useViewTasks({ view, filter, sort, group_by, layout }: ViewTasks
     view,
     filter,
     loaded,
+    /** Whether what it filters by is all gone, so that nothing is loaded. */
+    matchesNone,
     rows,
     isShown,
     order,
@@ -92,8 +96,9 @@ type ViewTasksProps = {
 
 /** The tasks of a view in groups. More load while scrolling. */
 export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
-  const { loaded, by, listId } = tasks
-  if (!loaded.data) return <Loading error={loaded.error} onRetry={() => void loaded.refetch()} />
+  const { loaded, matchesNone, by, listId } = tasks
+  if (!loaded.data && !matchesNone)
+    return <Loading error={loaded.error} onRetry={() => void loaded.refetch()} />
   // Of another list, it has other sections.
   return by === 'section' && listId !== undefined ? (
     <TasksBySection key={listId} label={label} tasks={tasks} empty={empty} listId={listId} />
@@ -195,7 +200,7 @@ const fieldsInView = (
   { assignee_ids = [], label_ids = [], priority_min = 0 }: ViewFilter,
   me: string,
 ): NewTaskFields => ({
-  ...(assignee_ids[0] === undefined
+  ...(assignee_ids[0] === undefined || assignee_ids.includes('none')
     ? {}
     : { assignee_ids: [assignee_ids[0] === 'me' ? me : assignee_ids[0]] }),
   ...(label_ids[0] === undefined ? {} : { label_ids: [label_ids[0]] }),

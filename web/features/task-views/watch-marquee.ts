@@ -103,8 +103,12 @@ export function watchMarquee(latest: { readonly current: SelectionOptions }): ()
 }
 
 /** The margin of a row may be empty, and lower than the row. */
-const isInMargin = ({ clientX }: PointerEvent, row: HTMLElement): boolean =>
-  clientX < (row.querySelector('.margin')?.getBoundingClientRect().right ?? 0)
+/** The handle at its end is for dragging, which the row does: the handle lets the pointer through. */
+const isInMargin = ({ clientX }: PointerEvent, row: HTMLElement): boolean => {
+  const { right = 0 } = row.querySelector('.margin')?.getBoundingClientRect() ?? {}
+  const { left = right } = row.querySelector('.drag-handle')?.getBoundingClientRect() ?? {}
+  return clientX < Math.min(left, right)
+}
 
 const isOnScrollbar = ({ clientX }: PointerEvent, scroller: HTMLElement): boolean =>
   clientX > scroller.getBoundingClientRect().left + scroller.clientWidth

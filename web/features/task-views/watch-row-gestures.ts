@@ -1,6 +1,7 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { messages } from '../../messages/en/tasks.ts'
+import { rowSelector } from '../task-list/focus-row.ts'
 import { openRowMenu } from '../task-list/row-menu-store.ts'
 import type { SelectionOptions } from './use-pointer-selection.ts'
 
@@ -44,7 +45,7 @@ export function watchRowGestures(latest: { readonly current: SelectionOptions })
     end()
     spent = false
     const at = event.target as Element
-    const row = at.closest<HTMLElement>('.grid .task[data-key]')
+    const row = at.closest<HTMLElement>(rowSelector)
     if (event.pointerType !== 'touch' || !row || at.closest('input, textarea, button, a')) return
     const id = serverIdOf(row.dataset['key'] ?? '')
     // A long press on a draggable row would start a drag.
@@ -95,7 +96,7 @@ export function watchRowGestures(latest: { readonly current: SelectionOptions })
     end()
     if (!swiping || Math.abs(x) < swipeTriggerPx) return
     row.focus()
-    if (x < 0) openRowMenu(id, row, ['task.due', 'task.move'])
+    if (x < 0) openRowMenu(id, row, { only: ['task.due', 'task.move'] })
     else if (visibleRow(id)?.completed) latest.current.actions.reopen([id])
     else latest.current.actions.complete([id])
   }

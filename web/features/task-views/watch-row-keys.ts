@@ -7,7 +7,7 @@ const overlay = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
  * Watches the arrow keys. With Shift, they select the row that they start from, too: React Aria would select only the next one,
- * and doesn't know where a selection from outside begins. Where nothing has the focus yet, they go to the first row.
+ * and doesn't know where a selection from outside begins. Where nothing has the focus yet, they go to the first row, as Home does.
  *
  * @returns a function that stops it
  */
@@ -20,12 +20,13 @@ export function watchRowKeys(latest: { readonly current: SelectionOptions }, ran
     left = undefined
     const { key, shiftKey, altKey, ctrlKey, metaKey, defaultPrevented } = event
     const row = event.target as HTMLElement
-    if (defaultPrevented || !arrows.has(key) || altKey || ctrlKey || metaKey) return
+    const isArrow = arrows.has(key)
+    if (defaultPrevented || !(isArrow || key === 'Home') || altKey || ctrlKey || metaKey) return
     if (!shiftKey && row.matches('body, #page') && !document.querySelector(overlay)) {
       if (runCommand('list.next')) event.preventDefault()
       return
     }
-    if (!latest.current.enabled || !shiftKey || rowAround(row) !== row) return
+    if (!isArrow || !latest.current.enabled || !shiftKey || rowAround(row) !== row) return
     event.preventDefault()
     event.stopImmediatePropagation()
     left = row.dataset['key'] ?? ''

@@ -4,7 +4,7 @@ import { formatDayAndMonth, formatMonth, formatWeekday } from '../../messages/fo
 import { messages } from '../../messages/en/timeline.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { type Span, type Tick, type Zoom, zooms } from './timeline-scale.ts'
+import { type MonthTick, type Span, type Tick, type Zoom, zooms } from './timeline-scale.ts'
 
 type TimelineToolsProps = {
   zoom: Zoom
@@ -31,20 +31,35 @@ export const TimelineTools = ({ zoom, onZoom, onStep, onToday }: TimelineToolsPr
 
 type TimelineHeaderProps = {
   ticks: readonly Tick[]
+  /** Those of the days below, where these are no dates by themselves. */
+  months: readonly MonthTick[]
   zoom: Zoom
   dayPx: number
   today: string
   todayX: number
 }
 
-/** The weeks along the top, with their days where these have room, and months in the first week of each. */
-export const TimelineHeader = ({ ticks, zoom, dayPx, today, todayX }: TimelineHeaderProps) => (
+/** A narrower part of a month, at the edge of the range, has no room for its name. */
+const minMonthPx = 112
+
+/** The weeks along the top, with their days where these have room, below the months. */
+export const TimelineHeader = ({ ticks, months, zoom, dayPx, today, todayX }: TimelineHeaderProps) => (
   <div className="timeline-header" role="row" aria-rowindex={1}>
     <div className="timeline-name" role="columnheader">
       {messages.task}
     </div>
     <div className="timeline-dates" role="columnheader">
       <span className="unseen">{messages.dates}</span>
+      {months.map(({ day, x, width }) => (
+        <div
+          key={day}
+          className="timeline-month"
+          aria-hidden="true"
+          style={{ left: `${x}px`, width: `${width}px` }}
+        >
+          {width >= minMonthPx && <b>{formatMonth(day)}</b>}
+        </div>
+      ))}
       {ticks.map(({ day, x }) => (
         <div
           key={day}
@@ -52,9 +67,6 @@ export const TimelineHeader = ({ ticks, zoom, dayPx, today, todayX }: TimelineHe
           aria-hidden="true"
           style={{ left: `${x}px`, width: `${dayPx * 7}px` }}
         >
-          {(zoom === 'week' || (zoom === 'quarter' && isMonthStart(day))) && (
-            <b>{formatMonth(addDays(day, 6))}</b>
-          )}
           {zoom === 'week' ? (
             <span className="tick-days">
               {weekDays(day).map((one) => (
@@ -76,5 +88,3 @@ export const TimelineHeader = ({ ticks, zoom, dayPx, today, todayX }: TimelineHe
 )
 
 const weekDays = (day: Span['from']) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(day, days))
-/** The week that has the first of a month names it. */
-const isMonthStart = (day: string): boolean => addDays(day, 6).slice(0, 7) !== addDays(day, -1).slice(0, 7)

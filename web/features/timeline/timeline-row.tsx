@@ -6,7 +6,7 @@ import { formatFullDay } from '../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/timeline.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
-import { spanText } from './span-text.ts'
+import { shortSpanText, spanText } from './span-text.ts'
 import { boxOf, type Span } from './timeline-scale.ts'
 import type { LinePart } from './use-timeline-cursor.ts'
 
@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         />
         <button type="button" data-part="title" tabIndex={tabIndexOf('title')} onClick={() => onOpen(id)}>
           <span className="cut">{title}</span>
-          <span className="meta cut">{dates}</span>
+          <span className="meta cut">{shortSpanText(row, span, now.today)}</span>
           <span className="unseen">{taskLabel(row, now, people).slice(title.length)}</span>
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { addDays, type DateString, daysBetween, weekdayOf } from '../../lib/dates.ts'
+import { addDays, daysBetween, daysIn, type DateString, monthOf, weekdayOf, yearOf } from '../../lib/dates.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'
 import type { Row } from '../../data/tasks/row.ts'
 
@@ -37,8 +37,10 @@ export function rangeOf(spans: readonly Span[], today: DateString, firstWeekday:
   return { from: addDays(start, -((weekdayOf(start) - firstWeekday + 7) % 7)), to: addDays(to, 28) }
 }
 
-/** A week, or in a quarter a month, above the tasks. */
+/** A week above the tasks. */
 export type Tick = { day: DateString; x: number }
+/** A month above the weeks, as far as it's in the range. */
+export type MonthTick = Tick & { width: number }
 
 /** Returns the first days of the weeks that are visible. */
 export function weekTicks(
@@ -53,6 +55,25 @@ export function weekTicks(
     day: addDays(from, (first + at) * 7),
     x: (first + at) * weekPx,
   }))
+}
+
+/** Returns the months that are visible, each from its own first day, which is rarely that of a week. */
+export function monthTicks(
+  { from, to }: Span,
+  dayPx: number,
+  [left, right]: readonly [number, number],
+): MonthTick[] {
+  const last = addDays(from, Math.min(Math.ceil(right / dayPx), daysBetween(from, to)))
+  const months: MonthTick[] = []
+  for (let day = addDays(from, Math.floor(Math.max(0, left) / dayPx)); day <= last;) {
+    const first = `${day.slice(0, 7)}-01`
+    const end = addDays(first, daysIn(yearOf(day), monthOf(day)) - 1)
+    const part = { from: first > from ? first : from, to: end < to ? end : to }
+    const { left: x, width } = boxOf(part, { from, to }, dayPx)
+    months.push({ day: part.from, x, width })
+    day = addDays(end, 1)
+  }
+  return months
 }
 
 /** Returns where a span is drawn. */

@@ -18,7 +18,7 @@ import { spanText } from './span-text.ts'
 import { timelineItems } from './timeline-items.ts'
 import { TimelineHeader, TimelineTools } from './timeline-header.tsx'
 import { TimelineRow } from './timeline-row.tsx'
-import { type BarPart, dayPxOf, moveSpan, patchOfSpan, rangeOf, spanOf, weekTicks, type Zoom, zooms } from './timeline-scale.ts' // oxfmt-ignore
+import { type BarPart, dayPxOf, moveSpan, patchOfSpan, monthTicks, rangeOf, spanOf, weekTicks, type Zoom, zooms } from './timeline-scale.ts' // oxfmt-ignore
 import { UndatedTasks } from './undated-tasks.tsx'
 import { useBarDrag } from './use-bar-drag.ts'
 import { useTimelineCursor } from './use-timeline-cursor.ts'
@@ -28,7 +28,7 @@ import './timeline.css'
 /** The heights of a line and of the header, and the widths of the names, in pixels; as in timeline.css. */
 const rowPx = 44
 const headerPx = 48
-const namesPx = { wide: 260, small: 132 }
+const namesPx = { wide: 260, small: 148 }
 const { firstWeekday } = weekSettingsFor(calendarLocale)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const motion = (): ScrollBehavior => (reducedMotion.matches ? 'auto' : 'smooth')
@@ -163,6 +163,9 @@ export function Timeline(props: TimelineProps) {
         }
         onToday={goToday}
       />
+      {newTaskListId !== undefined && (
+        <NewTaskLine listId={newTaskListId} sectionId={null} now={now} lists={props.lists} people={people} />
+      )}
       <div className="timeline-body">
         <div
           className="timeline-scroll"
@@ -184,6 +187,7 @@ export function Timeline(props: TimelineProps) {
           >
             <TimelineHeader
               ticks={weekTicks(range, dayPx, [visible.left, visible.right])}
+              months={zoom === 'month' ? [] : monthTicks(range, dayPx, [visible.left, visible.right])}
               zoom={zoom}
               dayPx={dayPx}
               today={now.today}
@@ -238,22 +242,7 @@ export function Timeline(props: TimelineProps) {
             </div>
           )}
         </div>
-        <UndatedTasks
-          rows={undated}
-          open={open}
-          onOpen={onOpen}
-          line={
-            newTaskListId !== undefined && (
-              <NewTaskLine
-                listId={newTaskListId}
-                sectionId={null}
-                now={now}
-                lists={props.lists}
-                people={people}
-              />
-            )
-          }
-        />
+        <UndatedTasks rows={undated} open={open} onOpen={onOpen} />
       </div>
       {newDrag && (
         <div

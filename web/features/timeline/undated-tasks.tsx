@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { messages } from '../../messages/en/timeline.ts'
@@ -13,12 +13,10 @@ type UndatedTasksProps = {
   /** The task open in the panel. */
   open: string | undefined
   onOpen: (id: string) => void
-  /** The line for new tasks. */
-  line: ReactNode
 }
 
 /** The tasks without dates, beside a timeline: they can be dragged onto it, or get a date by key. */
-export function UndatedTasks({ rows, open, onOpen, line }: UndatedTasksProps) {
+export function UndatedTasks({ rows, open, onOpen }: UndatedTasksProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { top, bottom } = useWindow(scroller)
   const first = Math.floor(top / rowPx)
@@ -26,7 +24,6 @@ export function UndatedTasks({ rows, open, onOpen, line }: UndatedTasksProps) {
   return (
     <aside className="timeline-undated" aria-label={messages.undated(rows.length)}>
       <h2>{messages.undated(rows.length)}</h2>
-      {line}
       <div className="undated-scroll" ref={scroller}>
         {rows.length === 0 && <p className="dim">{messages.allDated}</p>}
         <ul style={{ height: `${rows.length * rowPx}px` }}>

@@ -1,10 +1,11 @@
 import { Repeat2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { timeOfId } from '../../../src/core/time-of-id.ts'
 import { timeInZone, dateInZone } from '../../lib/time-zone.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { SidebarList } from '../../data/sidebar-lists.ts'
 import type { Row } from '../../data/tasks/row.ts'
-import { visibleRow, useRows } from '../../data/tasks/row-store.ts'
+import { serverRow, visibleRow, useRows } from '../../data/tasks/row-store.ts'
 import type { useLoadView } from '../../data/tasks/use-load-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MarginRow, RowList } from '../../ui/margin-list.tsx'
@@ -26,15 +27,18 @@ type CompletedTodayProps = {
 /** What the person completed today, in order, below a double rule, and how many. */
 export function CompletedToday({ loaded, viewer, lists, onToggle, onOpen }: CompletedTodayProps) {
   const { zone, now } = viewer
-  const { closedIds, repetitions, dataUpdatedAt } = loaded
-  const isMine = useMemo(
-    () => (row: Row) =>
+  const { closedIds, repetitions, latest } = loaded
+  const isMine = useMemo(() => {
+    // Both times are the server's: the device's clock may be minutes off.
+    const loadedMs = latest === null ? 0 : timeOfId(latest)
+    return (row: Row) =>
       row.completed_at !== null &&
       dateInZone(zone, Date.parse(row.completed_at)) === now.today &&
-      // For later completions, the server hasn't said yet who did it.
-      (closedIds.has(row.id) || Date.parse(row.completed_at) > dataUpdatedAt),
-    [zone, now.today, closedIds, dataUpdatedAt],
-  )
+      (closedIds.has(row.id) ||
+        isCompletedHere(row) ||
+        // For later completions, the server hasn't said yet who did it.
+        Date.parse(row.completed_at) > loadedMs)
+  }, [zone, now.today, closedIds, latest])
   const closed = useRows(isMine, unsorted)
   const lines = [
     ...closed.map((row) => ({
@@ -87,6 +91,9 @@ export function CompletedToday({ loaded, viewer, lists, onToggle, onOpen }: Comp
     </section>
   )
 }
+
+/** Whether a completion hasn't reached the server yet: its time is the device's. */
+const isCompletedHere = ({ id, completed_at }: Row): boolean => serverRow(id)?.completed_at !== completed_at
 
 const unsorted = (): number => 0
 

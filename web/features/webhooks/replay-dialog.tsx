@@ -6,8 +6,9 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState } from '../../lib/types.ts'
-import { toDateTimeInput, formatMoment } from '../../messages/format-date.ts'
+import { formatMoment } from '../../messages/format-date.ts'
 import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
+import { fromDateTimeInput, toDateTimeInput } from './date-time-input.ts'
 
 const messages = webhooksMessages.replaying
 const hourMs = 3_600_000
@@ -20,7 +21,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: WebhookState; onCl
     const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
       'POST',
       `/workspaces/${workspace.id}/webhooks/${webhook.id}/replay`,
-      { since: new Date(since).toISOString() },
+      { since: new Date(fromDateTimeInput(since)).toISOString() },
     )
     showToast(next_since === null ? messages.queued(queued) : messages.more(queued, formatMoment(next_since)))
     await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)

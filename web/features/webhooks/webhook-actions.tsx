@@ -5,6 +5,7 @@ import { invalidatePath, useWorkspace } from '../../data/session.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useCommands } from '../../ui/commands/commands.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
@@ -43,6 +44,7 @@ export function WebhookActions({
     }
     await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
   })
+  useCommands({ 'delivery.test': () => void test.run() }, { when: webhook.enabled })
   const setEnabled = async (on: boolean) => {
     const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
     const repeat = (next: boolean) => async () => {

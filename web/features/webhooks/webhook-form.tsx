@@ -26,7 +26,7 @@ type WebhookFormProps = {
 /** Adds an endpoint, or edits its events and description. The URL can't change, since the secret belongs to it. */
 export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   const workspace = useWorkspace()
-  const [url, setUrl] = useState('https://')
+  const [url, setUrl] = useState('')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? defaultEvents))
   const send = useAction(async () => {
@@ -58,6 +58,7 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
           <Field
             label={messages.url}
             type="url"
+            placeholder="https://"
             hint={messages.urlHint}
             value={url}
             onChange={setUrl}

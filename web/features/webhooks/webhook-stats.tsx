@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { currentTime } from '../../data/current-time.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { WebhookState, WebhookSummary } from '../../lib/types.ts'
-import { formatTime, formatDay, formatMoment, formatDuration } from '../../messages/format-date.ts'
+import { formatTime, formatDay, formatMoment } from '../../messages/format-date.ts'
+import { formatDuration } from '../../messages/format-duration.ts'
 import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { formatNumber } from '../../messages/format.ts'
 
@@ -92,8 +94,8 @@ function DeliveryChart({ summary: { half_hours, day } }: { summary: WebhookSumma
   )
 }
 
-const isToday = (stamp: string): boolean => new Date(stamp).toDateString() === new Date().toDateString()
-const formatHalfHour = (start: string): string => (isToday(start) ? formatTime(start) : formatMoment(start))
+const formatHalfHour = (start: string): string =>
+  currentTime(Date.parse(start)).today === currentTime().today ? formatTime(start) : formatMoment(start)
 
 function DeliveryTable({ summary: { half_hours } }: { summary: WebhookSummary }) {
   return (

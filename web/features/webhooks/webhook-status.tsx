@@ -2,7 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useNow } from '../../lib/use-now.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { WebhookState } from '../../lib/types.ts'
-import { formatSince, formatDuration } from '../../messages/format-date.ts'
+import { formatSince } from '../../messages/format-date.ts'
+import { formatDuration } from '../../messages/format-duration.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 
 /** The status of an endpoint. */
@@ -27,5 +28,5 @@ export function WebhookStatusTag({ webhook }: { webhook: WebhookState }) {
   )
 }
 
-/** Returns a URL without its scheme and trailing slash. */
-export const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '')
+/** Returns a URL without its scheme and trailing slash; all of it, if the rest would look like another URL. */
+export const shortUrl = (url: string): string => url.replace(/^https:\/\/(?!https?:)/, '').replace(/\/$/, '')

@@ -38,6 +38,8 @@ export const messages: Translation<typeof english> = {
     wrong: 'E-Mail oder Passwort stimmt nicht.',
     wrongCode: 'Dieser Code stimmt nicht.',
     unverified: 'Bestätige zuerst deine E-Mail-Adresse. Wir haben dir gerade einen neuen Link geschickt.',
+    unverifiedWithoutMail:
+      'Bestätige zuerst deine E-Mail-Adresse. Der E-Mail-Versand ist hier nicht eingerichtet. Frage die Person, die Daybook betreibt, nach deinem neuen Link.',
     newHere: 'Neu hier?',
     signUp: 'Konto erstellen',
     askForInvitation: 'Bitte dein Team um eine Einladung.',
@@ -73,14 +75,14 @@ export const messages: Translation<typeof english> = {
       'Der E-Mail-Versand ist noch nicht eingerichtet, deshalb wird nichts gesendet. Du kannst das später nachholen.',
   },
   askForLink: 'Frage nach deinem Link',
-  askForLinkText:
-    'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb konnten wir den Link nicht senden. Dein Administrator findet ihn mit „daybook mail list“.',
   signUp: {
     title: 'Konto erstellen',
     action: 'Konto erstellen',
     haveAccount: 'Schon ein Konto?',
     sent: 'Schau in dein Postfach',
     sentText: (email) => `Wir haben einen Link an ${email} geschickt. Er gilt 24 Stunden.`,
+    storedText: (email) =>
+      `Der E-Mail-Versand ist hier nicht eingerichtet, deshalb wurde der Link für ${email} nicht gesendet. Frage die Person danach, die Daybook betreibt. Sie findet ihn mit „daybook mail list“. Er gilt 24 Stunden.`,
     off: 'Um beizutreten, brauchst du eine Einladung.',
   },
   verify: {
@@ -97,10 +99,15 @@ export const messages: Translation<typeof english> = {
   reset: {
     title: 'Passwort zurücksetzen',
     text: 'Gib deine E-Mail-Adresse ein, und wir schicken dir einen Link zum Zurücksetzen.',
+    textWithoutMail:
+      'Der E-Mail-Versand ist hier nicht eingerichtet. Gib deine E-Mail-Adresse ein, um einen Link zum Zurücksetzen zu erstellen, und frage dann die Person danach, die Daybook betreibt.',
     action: 'Link senden',
+    actionWithoutMail: 'Link erstellen',
     sent: 'Schau in dein Postfach',
     sentText: (email) =>
       `Wenn es zu ${email} ein Konto gibt, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.`,
+    storedText: (email) =>
+      `Der E-Mail-Versand ist hier nicht eingerichtet, deshalb wurde nichts gesendet. Wenn es zu ${email} ein Konto gibt, findet die Person, die Daybook betreibt, mit „daybook mail list“ einen Link dafür. Er gilt eine Stunde.`,
     set: 'Passwort zurücksetzen',
     done: 'Passwort zurückgesetzt',
     doneText: 'Du wurdest überall sonst abgemeldet.',
@@ -124,6 +131,7 @@ export const messages: Translation<typeof english> = {
     declined: 'Einladung abgelehnt',
     declinedText:
       'Du bist dem Workspace nicht beigetreten. Wir sagen der Person Bescheid, die dich eingeladen hat.',
+    declinedWithoutMail: 'Du bist dem Workspace nicht beigetreten.',
     invalid: 'Diese Einladung gilt nicht mehr',
     invalidText: 'Sie ist abgelaufen, wurde schon verwendet oder zurückgezogen. Bitte um eine neue.',
   },

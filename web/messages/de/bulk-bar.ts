@@ -11,5 +11,6 @@ export const messages: Translation<typeof english> = {
   labels: 'Labels',
   remove: 'Löschen',
   more: 'Weitere Aktionen',
+  moreShort: 'Mehr',
   clear: 'Auswahl aufheben',
 }

@@ -13,6 +13,7 @@ export const messages: Translation<typeof english> = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   undone: (what) => `Rückgängig: ${what}`,
+  tooLate: (what) => `Nicht mehr rückgängig zu machen: ${what}`,
   back: 'Zurück',
   all: 'Alle',
   none: 'Keine',

@@ -65,7 +65,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_columns: () => 'Die Zeile hat mehr Spalten als die erste. Der Rest steht in der Beschreibung.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Eine Person')} hat keinen Zugriff auf die Liste, die Aufgabe wird ihr deshalb nicht zugewiesen. ${keptInDescription}`,
+    `${quotedOr(text, 'Eine Person')} ist nicht im Workspace oder heißt wie jemand anderes, die Aufgabe wird ihr deshalb nicht zugewiesen. ${keptInDescription}`,
+  assignee_without_access: (text) =>
+    `${quotedOr(text, 'Eine Person')} ist im Workspace, hat aber keinen Zugriff auf die Liste, die Aufgabe wird ihr deshalb nicht zugewiesen. ${keptInDescription}`,
   labels_full: () =>
     `Der Workspace hat schon ${formatNumber(500)} Labels, oder du kannst keine erstellen. ${keptInDescription}`,
   section_gone: () => 'Der Abschnitt wurde inzwischen gelöscht, die Aufgabe bekommt deshalb keinen.',

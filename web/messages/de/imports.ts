@@ -200,12 +200,6 @@ export const messages: Translation<typeof english> = {
     rest: (shown, all) =>
       `Das sind die ersten ${formatNumber(shown)} von ${formatNumber(all)}. Nach dem Import nennt der Bericht alle.`,
   },
-  unknownPeople: {
-    title: 'Personen nicht gefunden',
-    margin: 'Zugewiesen an',
-    text: 'Wenn sie nicht vor dem Import beitreten, bleiben ihre Aufgaben ohne Zuweisung. Ihre Namen kommen in die Beschreibung.',
-    more: (count) => `${formatNumber(count)} weitere`,
-  },
   unsupported: {
     title: 'In Daybook nicht verfügbar',
     leftOut: 'Nicht importiert',

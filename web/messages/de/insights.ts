@@ -76,5 +76,13 @@ export const messages: Translation<typeof english> = {
     summary: (planned, undated, weeks) =>
       `${formatCount(planned, tasks)} in den nächsten ${weeks} Wochen fällig, ${formatNumber(undated)} ohne Datum`,
     cell: (person, when, count) => `${person}, ${when}: ${formatCount(count, tasks)}`,
+    inMinutes: 'Auslastung in Minuten',
+    unit: 'Gemessen in',
+    units: { tasks: 'Aufgaben', hours: 'Stunden' },
+    timeSummary: (planned, undated, weeks, without) =>
+      `${planned} Arbeit in den nächsten ${weeks} Wochen fällig, ${undated} ohne Datum${
+        without === 0 ? '' : `; ${formatCount(without, tasks)} ohne Schätzung`
+      }`,
+    timeCell: (person, when, time) => `${person}, ${when}: ${time}`,
   },
 }

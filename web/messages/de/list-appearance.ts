@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: (name) => `Symbol und Farbe von „${name}“`,
+  button: (icon, color) =>
+    ['Symbol und Farbe', [icon, color].filter(Boolean).join(', ')].filter(Boolean).join(': '),
   icon: 'Symbol',
   color: 'Farbe',
   noIcon: 'Kein Symbol',

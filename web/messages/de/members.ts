@@ -70,8 +70,11 @@ export const messages: Translation<typeof english> = {
     revoked: (email) => `Einladung an ${email} zurückgezogen`,
     sent: (email) => `Einladung an ${email} gesendet`,
     unsent: (email) => `Link für ${email} erstellt, aber nicht gesendet: E-Mail ist nicht eingerichtet`,
+    newLink: 'Neuer Link',
+    renewed: (email) =>
+      `Neuer Link für ${email} erstellt, aber nicht gesendet: E-Mail ist nicht eingerichtet`,
     withoutMail:
-      'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb können wir Einladungslinks nicht senden. Dein Administrator findet sie mit „daybook mail list“.',
+      'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb werden Links nicht gesendet. Die Person, die Daybook betreibt, findet sie mit „daybook mail list“ und gibt sie weiter. Sie werden hier nicht angezeigt, weil das Öffnen die Adresse bestätigt.',
   },
   dialog: {
     title: 'Jemanden einladen',
@@ -81,6 +84,8 @@ export const messages: Translation<typeof english> = {
     listsHint: 'Gäste sehen nur diese Listen. Weitere kannst du später freigeben.',
     noLists: 'Noch keine Listen',
     hint: 'Wir senden per E-Mail einen Link, der einmal funktioniert und 7 Tage gilt.',
+    hintWithoutMail:
+      'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb senden wir den Link nicht. Die Person, die Daybook betreibt, findet ihn mit „daybook mail list“ und gibt ihn weiter. Er funktioniert einmal und gilt 7 Tage.',
     seats: (kind, used, max, invited) => {
       const forms =
         kind === 'members'
@@ -94,9 +99,11 @@ export const messages: Translation<typeof english> = {
     },
     plans: 'Tarife vergleichen',
     action: 'Einladung senden',
+    actionWithoutMail: 'Einladung erstellen',
     notEmail: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel ana@example.com.',
     already_member: 'Diese Person ist schon Mitglied.',
     already_invited: 'Diese Person wurde schon eingeladen. Sende stattdessen die Einladung erneut.',
+    alreadyWithoutMail: 'Diese Person wurde schon eingeladen. Erstelle stattdessen einen neuen Link.',
   },
   integrations: {
     title: 'Integrationen',

@@ -14,6 +14,7 @@ export const messages: Translation<typeof english> = {
       text: '30 Minuten, bevor eine Aufgabe fällig ist. Ohne Uhrzeit: um 9:00 Uhr am Fälligkeitstag.',
     },
     reminder: { title: 'Erinnerungen', text: 'Eine Erinnerung, die du gesetzt hast.' },
+    unblocked: { title: 'Nicht mehr blockiert', text: 'Eine deiner Aufgaben muss nicht mehr warten.' },
   },
   inApp: (kind) => `${kind}: in der App`,
   notInApp: (kind) => `${kind}: nicht in der App`,

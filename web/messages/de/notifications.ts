@@ -24,12 +24,13 @@ export const messages: Translation<typeof english> = {
   assigned: (name) => (name === null ? 'Dir zugewiesen' : `${name} hat dir diese Aufgabe zugewiesen`),
   due: (when) => `Fällig: ${when}`,
   reminder: (when) => (when === null ? 'Erinnerung' : `Erinnerung, fällig: ${when}`),
+  unblocked: 'Nicht mehr blockiert',
   on: { today: 'heute', tomorrow: 'morgen' },
   in: (list) => `in ${list}`,
   retention: 'Benachrichtigungen werden 90 Tage aufbewahrt.',
   none: {
     title: 'Keine Benachrichtigungen',
-    text: 'Hier erscheinen Erwähnungen, Zuweisungen, Fälligkeiten und Erinnerungen.',
+    text: 'Hier erscheinen Erwähnungen, Zuweisungen, Fälligkeiten, Erinnerungen und Aufgaben, die nicht mehr blockiert sind.',
   },
   noneUnread: {
     title: 'Alles gelesen',

@@ -35,6 +35,10 @@ export const messages: Translation<typeof english> = {
       action: 'Link senden',
       notEmail: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel ana@example.com.',
       sent: (email) => `Link an ${email} gesendet`,
+      hintWithoutMail:
+        'Der E-Mail-Versand ist hier nicht eingerichtet, deshalb können wir den Link nicht an diese Adresse senden. Frage die Person danach, die Daybook betreibt. Sobald du ihn öffnest, gilt die neue Adresse.',
+      actionWithoutMail: 'Link erstellen',
+      unsent: (email) => `Link für ${email} erstellt, aber nicht gesendet: E-Mail ist nicht eingerichtet`,
     },
   },
   calendars: {

@@ -21,7 +21,8 @@ export const messages: Translation<typeof english> = {
   dayAt: (day, time) => `${day}, ${time}`,
   remove: (kind, text) => `${kind}: ${text}. Wieder zu Text machen`,
   accept: (kind, text) => `${kind}: ${text}. Übernehmen`,
-  keys: 'Mit Pfeil nach unten erreichst du, was erkannt wurde.',
+  example: 'Ben anrufen Fr 9 Uhr @ana #label !3',
+  keys: 'Mit Pfeil nach unten erreichst du, was erkannt wurde, und mit Enter übernimmst du einen Vorschlag.',
   heard: (understood, offered) =>
     [
       understood.length === 0 ? '' : `Erkannt: ${formatList(understood)}.`,
@@ -30,4 +31,9 @@ export const messages: Translation<typeof english> = {
       .filter((part) => part !== '')
       .join(' '),
   part: (kind, text) => `${kind} ${text}`,
+  newLabel: {
+    created: (name) => `Label „${name}“ erstellt`,
+    refused: (name, why) => `„${name}“ ist noch kein Label. ${why}`,
+    offline: 'Du kannst es erstellen, sobald du wieder online bist.',
+  },
 }

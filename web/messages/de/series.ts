@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   all: 'Diesen und alle folgenden',
   follows: (rule, to) => `Ab ${to} wiederholt sie sich ${rule}. Frühere Termine bleiben.`,
   allFixed: 'Ihre Tage lassen sich nicht zusammen verschieben. Lege stattdessen die Wiederholung neu fest.',
+  allWaiting: 'Verfügbar, sobald die Termine der Serie bekannt sind.',
   ruleTitle: (title, day) => `Wie sich „${title}“ ab ${day} wiederholt`,
   cancel: common.cancel,
 }

@@ -1,5 +1,10 @@
 import type { messages as english } from '../en/shortcuts.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+const tasks = { one: 'Aufgabe', other: 'Aufgaben' }
+const links = { one: 'Link', other: 'Links' }
+const numbers = { one: 'Nummer', other: 'Nummern' }
 
 export const messages: Translation<typeof english> = {
   title: 'Tastenkürzel',
@@ -172,8 +177,15 @@ export const messages: Translation<typeof english> = {
 
     'delivery.next': 'Nächste Zustellung',
     'delivery.previous': 'Vorige Zustellung',
+    'delivery.test': 'Testereignis senden',
     'delivery.redeliver': 'Erneut zustellen',
     'delivery.copy': 'Inhalt kopieren',
     'delivery.close': 'Zustellung schließen',
+  },
+  several: {
+    'task.copyLink': (count) => `${formatCount(count, links)} kopieren`,
+    'task.copyNumber': (count) => `${formatCount(count, numbers)} kopieren`,
+    'task.duplicate': (count) => `${formatCount(count, tasks)} duplizieren`,
+    'task.delete': (count) => `${formatCount(count, tasks)} löschen`,
   },
 }

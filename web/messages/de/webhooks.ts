@@ -66,7 +66,8 @@ export const messages: Translation<typeof english> = {
       port: 'Verwende Port 443 oder einen Port ab 1024.',
       host: 'Dieser Hostname gehört zu einem internen Netz.',
       own_origin: 'Daybook kann keine Ereignisse an sich selbst senden.',
-      address: 'Diese Adresse liegt in einem internen Netz.',
+      address:
+        'Diese Adresse liegt in einem internen Netz. Die Person, die Daybook betreibt, kann sie mit DAYBOOK_WEBHOOK_ALLOW_NETWORKS erlauben.',
       certificate: 'Wir konnten das Zertifikat dieses Endpunkts nicht prüfen.',
     },
     saved: 'Endpunkt gespeichert',
@@ -165,6 +166,7 @@ export const messages: Translation<typeof english> = {
     redelivered: 'Erneute Zustellung gestartet',
     attempt: (attempt, after) =>
       after === undefined ? `Versuch ${attempt}` : `Versuch ${attempt}, nach ${afterPreposition(after)}`,
+    noAddress: (host) => `Wir konnten im DNS keine Adresse für ${host} finden.`,
     next: 'Nächster',
     nextIn: (attempt, max, when) => `Versuch ${attempt} von ${max}, ${when}`,
     in: (span) => `in ${afterPreposition(span)}`,
@@ -180,7 +182,8 @@ export const messages: Translation<typeof english> = {
     timeout: 'Zeitüberschreitung',
     tls: 'TLS-Fehler',
     dns: 'DNS-Fehler',
-    connect: 'Verbindung abgelehnt',
+    http_error: 'Ungültige Antwort',
+    connect: 'Verbindung fehlgeschlagen',
     blocked: 'Gesperrtes Netz',
     unknown: 'Unbekannt',
   },

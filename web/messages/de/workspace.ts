@@ -24,8 +24,12 @@ export const messages: Translation<typeof english> = {
   plan: {
     title: 'Tarif',
     on: (plan) => `Dieser Workspace hat den Tarif ${plan}.`,
-    operator: 'Dein Administrator kann ihn mit „daybook workspace set-plan“ ändern.',
-    owner: 'Der Inhaber kann ihn hier ändern.',
+    operator:
+      'Tarife werden auf dem Server geändert. Wenn du Daybook betreibst, verwende diesen Befehl mit dem gewünschten Tarif. Sonst sende ihn an die Person, die Daybook betreibt.',
+    copyCommand: 'Befehl kopieren',
+    ask: (names) => `Wenn du einen anderen brauchst, frage ${names}.`,
+    here: 'Du kannst ihn unten ändern.',
+    owner: (name) => `Der Workspace gehört ${name}. Nur diese Person kann ihn ändern.`,
     usage: 'Nutzung',
     compare: 'Tarife vergleichen',
     current: 'Dein Tarif',

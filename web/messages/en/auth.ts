@@ -34,6 +34,8 @@ export const messages = {
     wrong: 'Incorrect email or password.',
     wrongCode: "That code didn't work.",
     unverified: "Confirm your email first. We've just sent you a new link.",
+    unverifiedWithoutMail:
+      "Confirm your email first. Email isn't set up here, so ask the person who runs Daybook for your new link.",
     newHere: 'New here?',
     signUp: 'Create an account',
     askForInvitation: 'Ask your team for an invitation.',
@@ -65,14 +67,14 @@ export const messages = {
     noEmail: "Email isn't set up yet, so nothing will be sent. You can set it up later.",
   },
   askForLink: 'Ask for your link',
-  askForLinkText:
-    "Email isn't set up here, so we couldn't send the link. Your administrator finds it with “daybook mail list”.",
   signUp: {
     title: 'Create an account',
     action: 'Create account',
     haveAccount: 'Already have an account?',
     sent: 'Check your email',
     sentText: (email: string) => `We've sent a link to ${email}. It expires in 24 hours.`,
+    storedText: (email: string) =>
+      `Email isn't set up here, so the link for ${email} wasn't sent. Ask the person who runs Daybook for it. They find it with “daybook mail list”. It expires in 24 hours.`,
     off: 'You need an invitation to join.',
   },
   verify: {
@@ -88,10 +90,15 @@ export const messages = {
   reset: {
     title: 'Reset your password',
     text: "Enter your email and we'll send you a reset link.",
+    textWithoutMail:
+      "Email isn't set up here. Enter your email to create a reset link, then ask the person who runs Daybook for it.",
     action: 'Send reset link',
+    actionWithoutMail: 'Create reset link',
     sent: 'Check your email',
     sentText: (email: string) =>
       `If ${email} has an account, we've sent a link to it. It expires in an hour.`,
+    storedText: (email: string) =>
+      `Email isn't set up here, so nothing was sent. If ${email} has an account, the person who runs Daybook finds a link for it with “daybook mail list”. It expires in an hour.`,
     set: 'Reset password',
     done: 'Password reset',
     doneText: "You've been signed out everywhere else.",
@@ -112,6 +119,7 @@ export const messages = {
     signOut: 'Sign out',
     declined: 'Invitation declined',
     declinedText: "You weren't added to the workspace. We'll tell the person who invited you.",
+    declinedWithoutMail: "You weren't added to the workspace.",
     invalid: 'This invitation no longer works',
     invalidText: 'It expired, was already used, or was revoked. Ask for a new one.',
   },

@@ -10,5 +10,7 @@ export const messages = {
   labels: 'Labels',
   remove: 'Delete',
   more: 'More actions',
+  /** Below its icon, on a phone. */
+  moreShort: 'More',
   clear: 'Clear selection',
 }

@@ -12,6 +12,7 @@ export const messages = {
   undo: 'Undo',
   redo: 'Redo',
   undone: (what: string) => `Undone: ${what}`,
+  tooLate: (what: string) => `Can’t be undone anymore: ${what}`,
   back: 'Back',
   all: 'All',
   none: 'None',

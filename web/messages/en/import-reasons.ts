@@ -58,7 +58,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_columns: () => 'It has more columns than the first row. The rest are in the description.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned. ${keptInDescription}`,
+    `${quotedOr(text, 'An assignee')} isn't in the workspace, or shares their name with someone who is, so they aren't assigned. ${keptInDescription}`,
+  assignee_without_access: (text) =>
+    `${quotedOr(text, 'An assignee')} is in the workspace, but doesn't have access to the list, so they aren't assigned. ${keptInDescription}`,
   labels_full: () =>
     `The workspace already has ${formatNumber(500)} labels, or you can't create any. ${keptInDescription}`,
   dependency: () =>

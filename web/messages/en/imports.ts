@@ -204,12 +204,6 @@ export const messages = {
     rest: (shown: number, all: number) =>
       `Showing the first ${formatNumber(shown)} of ${formatNumber(all)}. The report lists them all after the import.`,
   },
-  unknownPeople: {
-    title: 'People not found',
-    margin: 'Assigned to',
-    text: 'Their tasks will be unassigned unless they join before you import. Their names are added to the description.',
-    more: (count: number) => `${formatNumber(count)} more`,
-  },
   unsupported: {
     title: 'Not supported in Daybook',
     leftOut: 'Left out',

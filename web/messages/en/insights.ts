@@ -77,5 +77,13 @@ export const messages = {
     summary: (planned: number, undated: number, weeks: number) =>
       `${formatCount(planned, tasks)} due in the next ${weeks} weeks, ${formatNumber(undated)} without a date`,
     cell: (person: string, when: string, count: number) => `${person}, ${when}: ${formatCount(count, tasks)}`,
+    inMinutes: 'Workload ahead in minutes',
+    unit: 'Measured in',
+    units: { tasks: 'Tasks', hours: 'Hours' },
+    timeSummary: (planned: string, undated: string, weeks: number, without: number) =>
+      `${planned} of work due in the next ${weeks} weeks, ${undated} without a date${
+        without === 0 ? '' : `; ${formatCount(without, tasks)} not estimated`
+      }`,
+    timeCell: (person: string, when: string, time: string) => `${person}, ${when}: ${time}`,
   },
 }

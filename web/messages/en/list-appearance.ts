@@ -1,6 +1,8 @@
 /** The icon and color of a list. */
 export const messages = {
   title: (name: string) => `Icon and color of “${name}”`,
+  button: (icon: string | null, color: string | null) =>
+    ['Icon and color', [icon, color].filter(Boolean).join(', ')].filter(Boolean).join(': '),
   icon: 'Icon',
   color: 'Color',
   noIcon: 'No icon',

@@ -64,8 +64,10 @@ export const messages = {
     revoked: (email: string) => `Invitation to ${email} revoked`,
     sent: (email: string) => `Invitation sent to ${email}`,
     unsent: (email: string) => `Link for ${email} created, but not sent: email isn't set up`,
+    newLink: 'New link',
+    renewed: (email: string) => `New link for ${email} created, but not sent: email isn't set up`,
     withoutMail:
-      "Email isn't set up here, so we can't send invitation links. Your administrator finds them with “daybook mail list”.",
+      "Email isn't set up here, so links aren't sent. The person who runs Daybook finds them with “daybook mail list” and passes them on. They aren't shown here, because opening one confirms the address.",
   },
   dialog: {
     title: 'Invite someone',
@@ -75,6 +77,8 @@ export const messages = {
     listsHint: 'Guests can only see these lists. You can share more later.',
     noLists: 'No lists yet',
     hint: "We'll email a link that works once and expires in 7 days.",
+    hintWithoutMail:
+      "Email isn't set up here, so we won't send the link. The person who runs Daybook finds it with “daybook mail list” and passes it on. It works once and expires in 7 days.",
     seats: (kind: keyof Counts, used: number, max: number, invited: number) => {
       const seat = kind === 'members' ? 'member seat' : 'guest seat'
       const pending =
@@ -85,9 +89,11 @@ export const messages = {
     },
     plans: 'Compare plans',
     action: 'Send invitation',
+    actionWithoutMail: 'Create invitation',
     notEmail: 'Enter a valid email address, such as ana@example.com.',
     already_member: 'This person is already a member.',
     already_invited: 'This person has already been invited. Resend the invitation instead.',
+    alreadyWithoutMail: 'This person has already been invited. Create a new link instead.',
   },
   integrations: {
     title: 'Integrations',

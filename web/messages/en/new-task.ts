@@ -1,7 +1,7 @@
 /** The dialog to add tasks from anywhere. */
 export const messages = {
   title: 'New task',
-  hint: 'Type dates, people, lists and priority inline: “fri 9am @jonas #warehouse !3”. Press Enter to add.',
+  hint: 'Type dates, people, lists, labels and priority inline: “fri 9am @jonas #warehouse #urgent !3”. Press Enter to add.',
   list: 'List',
   done: 'Done',
   noList: 'Create a list first.',

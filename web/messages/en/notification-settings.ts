@@ -12,6 +12,7 @@ export const messages = {
       text: '30 minutes before a task is due. If it has no time, at 9:00 on its due date.',
     },
     reminder: { title: 'Reminders', text: 'A reminder you set.' },
+    unblocked: { title: 'Unblocked tasks', text: 'One of your tasks is no longer blocked.' },
   },
   inApp: (kind: string) => `${kind}: in the app`,
   notInApp: (kind: string) => `${kind}: not in the app`,

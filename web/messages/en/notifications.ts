@@ -24,12 +24,13 @@ export const messages = {
   assigned: (name: string | null) => (name === null ? 'Assigned to you' : `${name} assigned this to you`),
   due: (when: string) => `Due ${when}`,
   reminder: (when: string | null) => (when === null ? 'Reminder' : `Reminder, due ${when}`),
+  unblocked: 'No longer blocked',
   on: { today: 'today', tomorrow: 'tomorrow' },
   in: (list: string) => `in ${list}`,
   retention: 'Notifications are kept for 90 days.',
   none: {
     title: 'No notifications',
-    text: 'Mentions, assignments, due dates and reminders appear here.',
+    text: 'Mentions, assignments, due dates, reminders and unblocked tasks appear here.',
   },
   noneUnread: {
     title: "You're all caught up",

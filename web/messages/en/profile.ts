@@ -33,6 +33,10 @@ export const messages = {
       action: 'Send link',
       notEmail: 'Enter a valid email address, such as ana@example.com.',
       sent: (email: string) => `Link sent to ${email}`,
+      hintWithoutMail:
+        "Email isn't set up here, so we can't send the link to this address. Ask the person who runs Daybook for it. Your email changes when you open it.",
+      actionWithoutMail: 'Create link',
+      unsent: (email: string) => `Link for ${email} created, but not sent: email isn't set up`,
     },
   },
   calendars: {

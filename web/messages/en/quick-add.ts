@@ -20,7 +20,9 @@ export const messages = {
   dayAt: (day: string, time: string) => `${day}, ${time}`,
   remove: (kind: string, text: string) => `${kind}: ${text}. Turn back into text`,
   accept: (kind: string, text: string) => `${kind}: ${text}. Use this`,
-  keys: 'Press the down arrow to reach what was understood.',
+  /** What can be typed, in a line that is empty. */
+  example: 'Call Ben fri 9am @ana #label !3',
+  keys: 'Press the down arrow to reach what was understood, and Enter to use what is suggested.',
   heard: (understood: string[], offered: string[]) =>
     [
       understood.length === 0 ? '' : `Understood: ${formatList(understood)}.`,
@@ -29,4 +31,9 @@ export const messages = {
       .filter((part) => part !== '')
       .join(' '),
   part: (kind: string, text: string) => `${kind} ${text}`,
+  newLabel: {
+    created: (name: string) => `Label “${name}” created`,
+    refused: (name: string, why: string) => `“${name}” isn't a label yet. ${why}`,
+    offline: "You can create it when you're back online.",
+  },
 }

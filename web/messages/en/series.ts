@@ -9,6 +9,7 @@ export const messages = {
   all: 'This one and all after it',
   follows: (rule: string, to: string) => `From ${to} on, it repeats ${rule}. Earlier ones stay.`,
   allFixed: 'Its days can’t be moved together. Choose how it repeats instead.',
+  allWaiting: 'Available once the new dates of the series have loaded.',
   ruleTitle: (title: string, day: string) => `How “${title}” repeats from ${day} on`,
   cancel: common.cancel,
 }

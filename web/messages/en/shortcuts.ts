@@ -1,3 +1,9 @@
+import { formatCount } from '../format.ts'
+
+const tasks = { one: 'task', other: 'tasks' }
+const links = { one: 'link', other: 'links' }
+const numbers = { one: 'number', other: 'numbers' }
+
 /** The names of commands, under their ids in ui/commands/key-map.ts. */
 export const messages = {
   title: 'Keyboard shortcuts',
@@ -170,8 +176,16 @@ export const messages = {
 
     'delivery.next': 'Next delivery',
     'delivery.previous': 'Previous delivery',
+    'delivery.test': 'Send test event',
     'delivery.redeliver': 'Redeliver',
     'delivery.copy': 'Copy body',
     'delivery.close': 'Close delivery',
+  },
+  /** The names of those that say how many tasks they act on. */
+  several: {
+    'task.copyLink': (count: number) => `Copy ${formatCount(count, links)}`,
+    'task.copyNumber': (count: number) => `Copy ${formatCount(count, numbers)}`,
+    'task.duplicate': (count: number) => `Duplicate ${formatCount(count, tasks)}`,
+    'task.delete': (count: number) => `Delete ${formatCount(count, tasks)}`,
   },
 }

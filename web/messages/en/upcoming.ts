@@ -15,6 +15,11 @@ export const messages = {
   month: 'Month',
   inDay: (day: string, open: number) => `${day}, ${formatNumber(open)} open`,
   add: ': add a task',
+  /** In an empty day, beside its date. */
+  addTask: 'Add task',
+  /** In place of days without tasks. */
+  nothingDue: (days: string) => `Nothing due ${days}`,
+  showDays: 'Show days',
   more: (count: number) => `${formatNumber(count)} more`,
   moreCompleted: (count: number) => `${formatNumber(count)} more completed`,
   completed: 'completed',

@@ -61,7 +61,8 @@ export const messages = {
       port: 'Use port 443, or 1024 or higher.',
       host: 'This host name belongs to an internal network.',
       own_origin: "Daybook can't send events to itself.",
-      address: 'This address is in an internal network.',
+      address:
+        'This address is in an internal network. The person who runs Daybook can allow it with DAYBOOK_WEBHOOK_ALLOW_NETWORKS.',
       certificate: "We couldn't verify this endpoint's certificate.",
     },
     saved: 'Endpoint saved',
@@ -152,6 +153,7 @@ export const messages = {
     redelivered: 'Redelivery started',
     attempt: (attempt: number, after?: string) =>
       after === undefined ? `Attempt ${attempt}` : `Attempt ${attempt}, after ${after}`,
+    noAddress: (host: string) => `We couldn't find an address for ${host} in DNS.`,
     next: 'Next',
     nextIn: (attempt: number, max: number, when: string) => `Attempt ${attempt} of ${max}, ${when}`,
     in: (span: string) => `in ${span}`,
@@ -167,7 +169,8 @@ export const messages = {
     timeout: 'Timeout',
     tls: 'TLS error',
     dns: 'DNS error',
-    connect: 'Connection refused',
+    http_error: 'Invalid response',
+    connect: 'Connection failed',
     blocked: 'Blocked network',
     unknown: 'Unknown',
   },

@@ -22,8 +22,12 @@ export const messages = {
   plan: {
     title: 'Plan',
     on: (plan: string) => `This workspace is on the ${plan} plan.`,
-    operator: 'Your administrator can change it with “daybook workspace set-plan”.',
-    owner: 'The owner can change it here.',
+    operator:
+      'Plans are changed on the server. If you run Daybook, use this command with the plan you want. Otherwise, send it to the person who does.',
+    copyCommand: 'Copy command',
+    ask: (names: string) => `If you need another one, ask ${names}.`,
+    here: 'You can change it below.',
+    owner: (name: string) => `${name} owns the workspace and can change it.`,
     usage: 'Usage',
     compare: 'Compare plans',
     current: 'Your plan',

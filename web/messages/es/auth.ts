@@ -37,6 +37,8 @@ export const messages: Translation<typeof english> = {
     wrong: 'El correo o la contraseña no son correctos.',
     wrongCode: 'El código no es correcto.',
     unverified: 'Primero confirma tu dirección de correo. Acabamos de enviarte un enlace nuevo.',
+    unverifiedWithoutMail:
+      'Primero confirma tu dirección de correo. El envío de correos no está configurado aquí: pide tu enlace nuevo a la persona que administra Daybook.',
     newHere: '¿Es tu primera vez?',
     signUp: 'Crear una cuenta',
     askForInvitation: 'Pide una invitación a tu equipo.',
@@ -70,14 +72,14 @@ export const messages: Translation<typeof english> = {
       'El envío de correos aún no está configurado, así que no se enviará nada. Puedes configurarlo más tarde.',
   },
   askForLink: 'Pide tu enlace',
-  askForLinkText:
-    'El envío de correos no está configurado aquí, así que no hemos podido enviar el enlace. Tu administrador lo encuentra con «daybook mail list».',
   signUp: {
     title: 'Crear una cuenta',
     action: 'Crear cuenta',
     haveAccount: '¿Ya tienes una cuenta?',
     sent: 'Revisa tu correo',
     sentText: (email) => `Enviamos un enlace a ${email}. Caduca en 24 horas.`,
+    storedText: (email) =>
+      `El envío de correos no está configurado aquí, así que no se envió el enlace para ${email}. Pídeselo a la persona que administra Daybook, que lo encuentra con «daybook mail list». Caduca en 24 horas.`,
     off: 'Necesitas una invitación para unirte.',
   },
   verify: {
@@ -93,10 +95,15 @@ export const messages: Translation<typeof english> = {
   reset: {
     title: 'Restablecer tu contraseña',
     text: 'Escribe tu correo y te enviaremos un enlace para restablecerla.',
+    textWithoutMail:
+      'El envío de correos no está configurado aquí. Escribe tu correo para crear un enlace y pídeselo después a la persona que administra Daybook.',
     action: 'Enviar enlace',
+    actionWithoutMail: 'Crear enlace',
     sent: 'Revisa tu correo',
     sentText: (email) =>
       `Si hay una cuenta con ${email}, enviamos un enlace a esa dirección. Caduca en una hora.`,
+    storedText: (email) =>
+      `El envío de correos no está configurado aquí, así que no se envió nada. Si hay una cuenta con ${email}, la persona que administra Daybook encuentra un enlace con «daybook mail list». Caduca en una hora.`,
     set: 'Restablecer contraseña',
     done: 'Contraseña restablecida',
     doneText: 'Se cerraron tus demás sesiones.',
@@ -117,6 +124,7 @@ export const messages: Translation<typeof english> = {
     signOut: 'Cerrar sesión',
     declined: 'Invitación rechazada',
     declinedText: 'No te uniste al espacio de trabajo. Avisaremos a quien te invitó.',
+    declinedWithoutMail: 'No te uniste al espacio de trabajo.',
     invalid: 'Esta invitación ya no funciona',
     invalidText: 'Caducó, ya se usó o se revocó. Pide una nueva.',
   },

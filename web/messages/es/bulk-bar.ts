@@ -11,5 +11,6 @@ export const messages: Translation<typeof english> = {
   labels: 'Etiquetas',
   remove: 'Eliminar',
   more: 'Más acciones',
+  moreShort: 'Más',
   clear: 'Quitar selección',
 }

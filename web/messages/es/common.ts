@@ -16,6 +16,7 @@ export const messages: Translation<typeof english> = {
   undo: 'Deshacer',
   redo: 'Rehacer',
   undone: (what) => `Deshecho: ${what}`,
+  tooLate: (what) => `Ya no se puede deshacer: ${what}`,
   back: 'Atrás',
   all: 'Todo',
   none: 'Ninguno',

@@ -64,7 +64,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_columns: () => 'La fila tiene más columnas que la primera. El resto está en la descripción.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Una persona')} no tiene acceso a la lista, así que no se le asigna la tarea. ${keptInDescription}`,
+    `${quotedOr(text, 'Una persona')} no está en el espacio de trabajo o se llama igual que otra, así que no se le asigna la tarea. ${keptInDescription}`,
+  assignee_without_access: (text) =>
+    `${quotedOr(text, 'Una persona')} está en el espacio de trabajo, pero no tiene acceso a la lista, así que no se le asigna la tarea. ${keptInDescription}`,
   labels_full: () =>
     `El espacio de trabajo ya tiene ${formatNumber(500)} etiquetas, o no puedes crear ninguna. ${keptInDescription}`,
   section_gone: () => 'Su sección se eliminó mientras tanto, así que la tarea no tendrá sección.',

@@ -205,12 +205,6 @@ export const messages: Translation<typeof english> = {
     rest: (shown, all) =>
       `Se muestran los primeros ${formatNumber(shown)} de ${formatNumber(all)}. El informe los incluye todos después de importar.`,
   },
-  unknownPeople: {
-    title: 'Personas no encontradas',
-    margin: 'Asignada a',
-    text: 'Sus tareas quedarán sin asignar, salvo que se unan antes de que importes. Sus nombres se añaden a la descripción.',
-    more: (count) => `${formatNumber(count)} más`,
-  },
   unsupported: {
     title: 'Lo que Daybook no admite',
     leftOut: 'Sin importar',

@@ -77,5 +77,13 @@ export const messages: Translation<typeof english> = {
     summary: (planned, undated, weeks) =>
       `${formatCount(planned, { one: 'tarea vence', other: 'tareas vencen' })} en las próximas ${weeks} semanas, ${formatNumber(undated)} sin fecha`,
     cell: (person, when, count) => `${person}, ${when}: ${formatCount(count, tasks)}`,
+    inMinutes: 'Carga de trabajo prevista en minutos',
+    unit: 'Medida en',
+    units: { tasks: 'Tareas', hours: 'Horas' },
+    timeSummary: (planned, undated, weeks, without) =>
+      `${planned} de trabajo vencen en las próximas ${weeks} semanas, ${undated} sin fecha${
+        without === 0 ? '' : `; ${formatCount(without, tasks)} sin estimación`
+      }`,
+    timeCell: (person, when, time) => `${person}, ${when}: ${time}`,
   },
 }

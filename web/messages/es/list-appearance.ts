@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: (name) => `Icono y color de “${name}”`,
+  button: (icon, color) =>
+    ['Icono y color', [icon, color].filter(Boolean).join(', ')].filter(Boolean).join(': '),
   icon: 'Icono',
   color: 'Color',
   noIcon: 'Sin icono',

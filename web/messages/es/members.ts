@@ -70,8 +70,10 @@ export const messages: Translation<typeof english> = {
     revoked: (email) => `Invitación a ${email} revocada`,
     sent: (email) => `Invitación enviada a ${email}`,
     unsent: (email) => `Enlace para ${email} creado, pero no enviado: el correo no está configurado`,
+    newLink: 'Nuevo enlace',
+    renewed: (email) => `Nuevo enlace para ${email} creado, pero no enviado: el correo no está configurado`,
     withoutMail:
-      'El envío de correos no está configurado aquí, así que no podemos enviar los enlaces de invitación. Tu administrador los encuentra con «daybook mail list».',
+      'El envío de correos no está configurado aquí, así que los enlaces no se envían. La persona que administra Daybook los encuentra con «daybook mail list» y los transmite. No se muestran aquí, porque abrir uno confirma la dirección.',
   },
   dialog: {
     title: 'Invitar a alguien',
@@ -81,6 +83,8 @@ export const messages: Translation<typeof english> = {
     listsHint: 'Los invitados solo ven estas listas. Puedes compartir más después.',
     noLists: 'Aún no hay listas',
     hint: 'Enviaremos por correo un enlace de un solo uso que caduca en 7 días.',
+    hintWithoutMail:
+      'El envío de correos no está configurado aquí, así que no enviaremos el enlace. La persona que administra Daybook lo encuentra con «daybook mail list» y lo transmite. Es de un solo uso y caduca en 7 días.',
     seats: (kind, used, max, invited) => {
       const forms =
         kind === 'members'
@@ -94,9 +98,11 @@ export const messages: Translation<typeof english> = {
     },
     plans: 'Comparar planes',
     action: 'Enviar invitación',
+    actionWithoutMail: 'Crear invitación',
     notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
     already_member: 'Esta persona ya es miembro.',
     already_invited: 'Esta persona ya tiene una invitación. Puedes reenviarla.',
+    alreadyWithoutMail: 'Ya se invitó a esta persona. Crea un enlace nuevo.',
   },
   integrations: {
     title: 'Integraciones',

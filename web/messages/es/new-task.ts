@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: 'Nueva tarea',
-  hint: 'Escribe fechas, personas, listas y prioridad en la línea: “vie 9:00 @jonas #almacén !3”. Pulsa Intro para añadir.',
+  hint: 'Escribe fechas, personas, listas, etiquetas y prioridad en la línea: “vie 9:00 @jonas #almacén #urgente !3”. Pulsa Intro para añadir.',
   list: 'Lista',
   done: 'Listo',
   noList: 'Primero crea una lista.',

@@ -14,6 +14,7 @@ export const messages: Translation<typeof english> = {
       text: '30 minutos antes de que venza una tarea. Si no tiene hora, a las 9:00 del día en que vence.',
     },
     reminder: { title: 'Recordatorios', text: 'Un recordatorio que creaste.' },
+    unblocked: { title: 'Tareas desbloqueadas', text: 'Una de tus tareas ya no está bloqueada.' },
   },
   inApp: (kind) => `${kind}: en la aplicación`,
   notInApp: (kind) => `${kind}: no en la aplicación`,

@@ -26,12 +26,13 @@ export const messages: Translation<typeof english> = {
   assigned: (name) => (name === null ? 'Asignada a ti' : `${name} te la asignó`),
   due: (when) => `Vence: ${when}`,
   reminder: (when) => (when === null ? 'Recordatorio' : `Recordatorio, vence: ${when}`),
+  unblocked: 'Ya no está bloqueada',
   on: { today: 'hoy', tomorrow: 'mañana' },
   in: (list) => `en ${list}`,
   retention: 'Las notificaciones se conservan 90 días.',
   none: {
     title: 'No hay notificaciones',
-    text: 'Aquí aparecen menciones, asignaciones, vencimientos y recordatorios.',
+    text: 'Aquí aparecen menciones, asignaciones, vencimientos, recordatorios y tareas desbloqueadas.',
   },
   noneUnread: {
     title: 'Estás al día',

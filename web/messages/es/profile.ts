@@ -35,6 +35,10 @@ export const messages: Translation<typeof english> = {
       action: 'Enviar enlace',
       notEmail: 'Escribe una dirección de correo válida, por ejemplo ana@example.com.',
       sent: (email) => `Enlace enviado a ${email}`,
+      hintWithoutMail:
+        'El envío de correos no está configurado aquí, así que no podemos enviar el enlace a esta dirección. Pídeselo a la persona que administra Daybook. Sustituirá a la actual cuando lo abras.',
+      actionWithoutMail: 'Crear enlace',
+      unsent: (email) => `Enlace para ${email} creado, pero no enviado: el correo no está configurado`,
     },
   },
   calendars: {

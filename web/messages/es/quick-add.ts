@@ -21,7 +21,8 @@ export const messages: Translation<typeof english> = {
   dayAt: (day, time) => `${day}, ${time}`,
   remove: (kind, text) => `${kind}: ${text}. Convertir en texto`,
   accept: (kind, text) => `${kind}: ${text}. Usar`,
-  keys: 'Pulsa la flecha hacia abajo para llegar a lo que se ha entendido.',
+  example: 'Llamar a Ben vie 9:00 @ana #etiqueta !3',
+  keys: 'Pulsa la flecha hacia abajo para llegar a lo que se ha entendido, e Intro para usar una sugerencia.',
   heard: (understood, offered) =>
     [
       understood.length === 0 ? '' : `Entendido: ${formatList(understood)}.`,
@@ -30,4 +31,9 @@ export const messages: Translation<typeof english> = {
       .filter((part) => part !== '')
       .join(' '),
   part: (kind, text) => `${kind} ${text}`,
+  newLabel: {
+    created: (name) => `Etiqueta “${name}” creada`,
+    refused: (name, why) => `“${name}” aún no es una etiqueta. ${why}`,
+    offline: 'Podrás crearla cuando vuelvas a tener conexión.',
+  },
 }

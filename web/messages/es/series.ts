@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   all: 'Esta y todas las siguientes',
   follows: (rule, to) => `Desde el ${to} se repite ${rule}. Las anteriores no cambian.`,
   allFixed: 'Sus días no se pueden mover juntos. Cambia cómo se repite.',
+  allWaiting: 'Disponible en cuanto se conozcan las fechas de la serie.',
   ruleTitle: (title, day) => `Cómo se repite “${title}” desde el ${day}`,
   cancel: common.cancel,
 }

@@ -1,5 +1,10 @@
 import type { messages as english } from '../en/shortcuts.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+const tasks = { one: 'tarea', other: 'tareas' }
+const links = { one: 'enlace', other: 'enlaces' }
+const numbers = { one: 'número', other: 'números' }
 
 export const messages: Translation<typeof english> = {
   title: 'Atajos de teclado',
@@ -172,8 +177,15 @@ export const messages: Translation<typeof english> = {
 
     'delivery.next': 'Entrega siguiente',
     'delivery.previous': 'Entrega anterior',
+    'delivery.test': 'Enviar evento de prueba',
     'delivery.redeliver': 'Volver a entregar',
     'delivery.copy': 'Copiar contenido',
     'delivery.close': 'Cerrar entrega',
+  },
+  several: {
+    'task.copyLink': (count) => `Copiar ${formatCount(count, links)}`,
+    'task.copyNumber': (count) => `Copiar ${formatCount(count, numbers)}`,
+    'task.duplicate': (count) => `Duplicar ${formatCount(count, tasks)}`,
+    'task.delete': (count) => `Eliminar ${formatCount(count, tasks)}`,
   },
 }

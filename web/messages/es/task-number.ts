@@ -4,4 +4,5 @@ import type { Translation } from '../translation.ts'
 export const messages: Translation<typeof english> = {
   copy: (number) => `Copiar número #${number}`,
   copied: (count) => (count === 1 ? 'Número copiado' : 'Números copiados'),
+  linksCopied: (count) => (count === 1 ? 'Enlace copiado' : 'Enlaces copiados'),
 }

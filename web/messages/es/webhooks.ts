@@ -66,7 +66,8 @@ export const messages: Translation<typeof english> = {
       port: 'Usa el puerto 443 o uno a partir del 1024.',
       host: 'Este nombre de host pertenece a una red interna.',
       own_origin: 'Daybook no puede enviarse eventos a sí mismo.',
-      address: 'Esta dirección está en una red interna.',
+      address:
+        'Esta dirección está en una red interna. La persona que administra Daybook puede permitirla con DAYBOOK_WEBHOOK_ALLOW_NETWORKS.',
       certificate: 'No pudimos verificar el certificado de este endpoint.',
     },
     saved: 'Endpoint guardado',
@@ -163,6 +164,7 @@ export const messages: Translation<typeof english> = {
     redelivered: 'Nueva entrega iniciada',
     attempt: (attempt, after) =>
       after === undefined ? `Intento ${attempt}` : `Intento ${attempt}, después de ${after}`,
+    noAddress: (host) => `No encontramos ninguna dirección para ${host} en DNS.`,
     next: 'Próximo',
     nextIn: (attempt, max, when) => `Intento ${attempt} de ${max}, ${when}`,
     in: (span) => `en ${span}`,
@@ -178,7 +180,8 @@ export const messages: Translation<typeof english> = {
     timeout: 'Tiempo agotado',
     tls: 'Error de TLS',
     dns: 'Error de DNS',
-    connect: 'Conexión rechazada',
+    http_error: 'Respuesta no válida',
+    connect: 'Error de conexión',
     blocked: 'Red bloqueada',
     unknown: 'Causa desconocida',
   },

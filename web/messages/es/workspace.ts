@@ -24,8 +24,12 @@ export const messages: Translation<typeof english> = {
   plan: {
     title: 'Plan',
     on: (plan) => `Este espacio de trabajo tiene el plan ${plan}.`,
-    operator: 'Tu administrador puede cambiarlo con “daybook workspace set-plan”.',
-    owner: 'El propietario puede cambiarlo aquí.',
+    operator:
+      'Los planes se cambian en el servidor. Si administras Daybook, usa este comando con el plan que quieras. Si no, envíaselo a la persona que lo administra.',
+    copyCommand: 'Copiar comando',
+    ask: (names) => `Si necesitas otro, pregunta a ${names}.`,
+    here: 'Puedes cambiarlo abajo.',
+    owner: (name) => `El espacio de trabajo es de ${name}, que puede cambiarlo.`,
     usage: 'Uso',
     compare: 'Comparar planes',
     current: 'Tu plan',

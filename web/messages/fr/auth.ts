@@ -38,6 +38,8 @@ export const messages: Translation<typeof english> = {
     wrong: 'E-mail ou mot de passe incorrect.',
     wrongCode: 'Ce code est incorrect.',
     unverified: 'Confirmez d’abord votre adresse e-mail. Nous venons de vous envoyer un nouveau lien.',
+    unverifiedWithoutMail:
+      'Confirmez d’abord votre adresse e-mail. L’envoi d’e-mails n’est pas configuré ici : demandez votre nouveau lien à la personne qui administre Daybook.',
     newHere: 'Première visite ?',
     signUp: 'Créer un compte',
     askForInvitation: 'Demandez une invitation à votre équipe.',
@@ -73,14 +75,14 @@ export const messages: Translation<typeof english> = {
       'L’envoi d’e-mails n’est pas encore configuré, rien ne sera donc envoyé. Vous pourrez le configurer plus tard.',
   },
   askForLink: 'Demandez votre lien',
-  askForLinkText:
-    'L’envoi d’e-mails n’est pas configuré ici, nous n’avons donc pas pu envoyer le lien. Votre administrateur le trouve avec « daybook mail list ».',
   signUp: {
     title: 'Créer un compte',
     action: 'Créer un compte',
     haveAccount: 'Vous avez déjà un compte ?',
     sent: 'Consultez vos e-mails',
     sentText: (email) => `Nous avons envoyé un lien à ${email}. Il expire dans 24 heures.`,
+    storedText: (email) =>
+      `L’envoi d’e-mails n’est pas configuré ici, le lien pour ${email} n’a donc pas été envoyé. Demandez-le à la personne qui administre Daybook, qui le trouve avec « daybook mail list ». Il expire dans 24 heures.`,
     off: 'Il vous faut une invitation pour vous inscrire.',
   },
   verify: {
@@ -97,10 +99,15 @@ export const messages: Translation<typeof english> = {
   reset: {
     title: 'Réinitialiser votre mot de passe',
     text: 'Saisissez votre e-mail, et nous vous enverrons un lien.',
+    textWithoutMail:
+      'L’envoi d’e-mails n’est pas configuré ici. Saisissez votre e-mail pour créer un lien, puis demandez-le à la personne qui administre Daybook.',
     action: 'Envoyer le lien',
+    actionWithoutMail: 'Créer le lien',
     sent: 'Consultez vos e-mails',
     sentText: (email) =>
       `Si un compte existe pour ${email}, nous y avons envoyé un lien. Il expire dans une heure.`,
+    storedText: (email) =>
+      `L’envoi d’e-mails n’est pas configuré ici, rien n’a donc été envoyé. Si un compte existe pour ${email}, la personne qui administre Daybook trouve un lien avec « daybook mail list ». Il expire dans une heure.`,
     set: 'Réinitialiser le mot de passe',
     done: 'Mot de passe réinitialisé',
     doneText: 'Vos autres sessions ont été fermées.',
@@ -124,6 +131,7 @@ export const messages: Translation<typeof english> = {
     declined: 'Invitation déclinée',
     declinedText:
       'Vous ne rejoindrez pas l’espace de travail. Nous préviendrons la personne à l’origine de l’invitation.',
+    declinedWithoutMail: 'Vous ne rejoindrez pas l’espace de travail.',
     invalid: 'Cette invitation n’est plus valable',
     invalidText: 'Elle a expiré, a déjà servi ou a été annulée. Demandez-en une nouvelle.',
   },

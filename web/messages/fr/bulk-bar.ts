@@ -11,5 +11,6 @@ export const messages: Translation<typeof english> = {
   labels: 'Étiquettes',
   remove: 'Supprimer',
   more: 'Autres actions',
+  moreShort: 'Plus',
   clear: 'Effacer la sélection',
 }

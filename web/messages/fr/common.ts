@@ -16,6 +16,7 @@ export const messages: Translation<typeof english> = {
   undo: 'Annuler',
   redo: 'Rétablir',
   undone: (what) => `Annulé : ${what}`,
+  tooLate: (what) => `Impossible à annuler désormais : ${what}`,
   back: 'Retour',
   all: 'Tout',
   none: 'Aucun',

@@ -66,7 +66,9 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   too_many_columns: () => 'La ligne a plus de colonnes que la première. Le reste est dans la description.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Une personne')} n’a pas accès à la liste, la tâche ne lui est donc pas attribuée. ${keptInDescription}`,
+    `${quotedOr(text, 'Une personne')} n’est pas dans l’espace de travail ou porte le même nom que quelqu’un d’autre, la tâche ne lui est donc pas attribuée. ${keptInDescription}`,
+  assignee_without_access: (text) =>
+    `${quotedOr(text, 'Une personne')} est dans l’espace de travail, mais n’a pas accès à la liste, la tâche ne lui est donc pas attribuée. ${keptInDescription}`,
   labels_full: () =>
     `L’espace de travail a déjà ${formatNumber(500)} étiquettes, ou vous ne pouvez pas en créer. ${keptInDescription}`,
   section_gone: () => 'Sa section a été supprimée entre-temps, la tâche n’aura donc pas de section.',

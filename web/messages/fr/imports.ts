@@ -206,12 +206,6 @@ export const messages: Translation<typeof english> = {
     rest: (shown, all) =>
       `Voici les ${formatNumber(shown)} premiers points sur ${formatNumber(all)}. Le rapport les liste tous après l’import.`,
   },
-  unknownPeople: {
-    title: 'Personnes introuvables',
-    margin: 'Attribuée à',
-    text: 'Leurs tâches ne seront attribuées à personne, sauf si ces personnes rejoignent l’espace de travail avant l’import. Leurs noms sont ajoutés à la description.',
-    more: (count) => formatCount(count, { one: 'autre', other: 'autres' }),
-  },
   unsupported: {
     title: 'Non pris en charge par Daybook',
     leftOut: 'Non importé',

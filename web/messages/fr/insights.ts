@@ -74,5 +74,13 @@ export const messages: Translation<typeof english> = {
     summary: (planned, undated, weeks) =>
       `${formatCount(planned, tasks)} à échéance dans les ${weeks} prochaines semaines, ${formatNumber(undated)} sans date`,
     cell: (person, when, count) => `${person}, ${when} : ${formatCount(count, tasks)}`,
+    inMinutes: 'Charge à venir en minutes',
+    unit: 'Mesurée en',
+    units: { tasks: 'Tâches', hours: 'Heures' },
+    timeSummary: (planned, undated, weeks, without) =>
+      `${planned} de travail à échéance dans les ${weeks} prochaines semaines, ${undated} sans date${
+        without === 0 ? '' : ` ; ${formatCount(without, tasks)} sans estimation`
+      }`,
+    timeCell: (person, when, time) => `${person}, ${when} : ${time}`,
   },
 }

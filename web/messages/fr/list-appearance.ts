@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: (name) => `Icône et couleur de « ${name} »`,
+  button: (icon, color) =>
+    ['Icône et couleur', [icon, color].filter(Boolean).join(', ')].filter(Boolean).join(' : '),
   icon: 'Icône',
   color: 'Couleur',
   noIcon: 'Aucune icône',

@@ -65,9 +65,11 @@ export const messages: Translation<typeof english> = {
     resent: (email) => `Invitation renvoyée à ${email}`,
     revoked: (email) => `Invitation envoyée à ${email} annulée`,
     sent: (email) => `Invitation envoyée à ${email}`,
-    unsent: (email) => `Lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
+    unsent: (email) => `Lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
+    newLink: 'Nouveau lien',
+    renewed: (email) => `Nouveau lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
     withoutMail:
-      'L’envoi d’e-mails n’est pas configuré ici, nous ne pouvons donc pas envoyer les liens d’invitation. Votre administrateur les trouve avec « daybook mail list ».',
+      'L’envoi d’e-mails n’est pas configuré ici, les liens ne sont donc pas envoyés. La personne qui administre Daybook les trouve avec « daybook mail list » et les transmet. Ils ne s’affichent pas ici, car ouvrir un lien confirme l’adresse.',
   },
   dialog: {
     title: 'Inviter quelqu’un',
@@ -77,6 +79,8 @@ export const messages: Translation<typeof english> = {
     listsHint: 'Les invités ne voient que ces listes. Vous pourrez en partager d’autres plus tard.',
     noLists: 'Aucune liste pour l’instant',
     hint: 'Nous enverrons par e-mail un lien à usage unique, qui expire dans 7 jours.',
+    hintWithoutMail:
+      'L’envoi d’e-mails n’est pas configuré ici, nous n’enverrons donc pas le lien. La personne qui administre Daybook le trouve avec « daybook mail list » et le transmet. Il est à usage unique et expire dans 7 jours.',
     seats: (kind, used, max, invited) => {
       const forms =
         kind === 'members'
@@ -90,9 +94,11 @@ export const messages: Translation<typeof english> = {
     },
     plans: 'Comparer les forfaits',
     action: 'Envoyer l’invitation',
+    actionWithoutMail: 'Créer l’invitation',
     notEmail: 'Saisissez une adresse e-mail valide, par exemple ana@example.com.',
     already_member: 'Cette personne est déjà membre.',
     already_invited: 'Cette personne a déjà reçu une invitation. Renvoyez-la plutôt.',
+    alreadyWithoutMail: 'Cette personne a déjà été invitée. Créez plutôt un nouveau lien.',
   },
   integrations: {
     title: 'Intégrations',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   title: 'Nouvelle tâche',
-  hint: 'Écrivez dates, personnes, listes et priorité dans la ligne : « ven 9h @jonas #entrepôt !3 ». Appuyez sur Entrée pour ajouter.',
+  hint: 'Écrivez dates, personnes, listes, étiquettes et priorité dans la ligne : « ven 9h @jonas #entrepôt #urgent !3 ». Appuyez sur Entrée pour ajouter.',
   list: 'Liste',
   done: 'OK',
   noList: 'Créez d’abord une liste.',

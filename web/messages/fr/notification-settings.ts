@@ -14,6 +14,7 @@ export const messages: Translation<typeof english> = {
       text: '30 minutes avant l’échéance d’une tâche. Sans heure, à 9 h le jour de l’échéance.',
     },
     reminder: { title: 'Rappels', text: 'Un rappel que vous avez défini.' },
+    unblocked: { title: 'Tâches débloquées', text: 'Plus rien ne bloque l’une de vos tâches.' },
   },
   inApp: (kind) => `${kind} : dans l’application`,
   notInApp: (kind) => `${kind} : pas dans l’application`,

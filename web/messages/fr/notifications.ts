@@ -23,12 +23,13 @@ export const messages: Translation<typeof english> = {
   assigned: (name) => (name === null ? 'Vous a été attribuée' : `${name} vous l’a attribuée`),
   due: (when) => `Échéance : ${when}`,
   reminder: (when) => (when === null ? 'Rappel' : `Rappel, échéance : ${when}`),
+  unblocked: 'N’est plus bloquée',
   on: { today: 'aujourd’hui', tomorrow: 'demain' },
   in: (list) => `dans ${list}`,
   retention: 'Les notifications sont conservées 90 jours.',
   none: {
     title: 'Aucune notification',
-    text: 'Les mentions, les attributions, les échéances et les rappels apparaissent ici.',
+    text: 'Les mentions, les attributions, les échéances, les rappels et les tâches débloquées apparaissent ici.',
   },
   noneUnread: {
     title: 'Vous avez tout lu',

@@ -35,6 +35,10 @@ export const messages: Translation<typeof english> = {
       action: 'Envoyer le lien',
       notEmail: 'Saisissez une adresse e-mail valide, par exemple ana@example.com.',
       sent: (email) => `Lien envoyé à ${email}`,
+      hintWithoutMail:
+        'L’envoi d’e-mails n’est pas configuré ici, nous ne pouvons donc pas envoyer le lien à cette adresse. Demandez-le à la personne qui administre Daybook. La nouvelle adresse remplacera l’actuelle quand vous l’ouvrirez.',
+      actionWithoutMail: 'Créer le lien',
+      unsent: (email) => `Lien pour ${email} créé, mais pas envoyé : l’e-mail n’est pas configuré`,
     },
   },
   calendars: {

@@ -21,7 +21,8 @@ export const messages: Translation<typeof english> = {
   dayAt: (day, time) => `${day}, ${time}`,
   remove: (kind, text) => `${kind} : ${text}. Remettre en texte`,
   accept: (kind, text) => `${kind} : ${text}. Utiliser`,
-  keys: 'Appuyez sur la flèche vers le bas pour atteindre ce qui a été compris.',
+  example: 'Appeler Ben ven 9h @ana #étiquette !3',
+  keys: 'Appuyez sur la flèche vers le bas pour atteindre ce qui a été compris, et sur Entrée pour utiliser une suggestion.',
   heard: (understood, offered) =>
     [
       understood.length === 0 ? '' : `Compris : ${formatList(understood)}.`,
@@ -30,4 +31,9 @@ export const messages: Translation<typeof english> = {
       .filter((part) => part !== '')
       .join(' '),
   part: (kind, text) => `${kind} ${text}`,
+  newLabel: {
+    created: (name) => `Étiquette « ${name} » créée`,
+    refused: (name, why) => `« ${name} » n’est pas encore une étiquette. ${why}`,
+    offline: 'Vous pourrez la créer une fois de nouveau en ligne.',
+  },
 }

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   all: 'Celle-ci et toutes les suivantes',
   follows: (rule, to) => `À partir du ${to}, elle se répète ${rule}. Les précédentes ne changent pas.`,
   allFixed: 'Ses jours ne peuvent pas être déplacés ensemble. Changez plutôt sa récurrence.',
+  allWaiting: 'Disponible dès que les dates de la série seront connues.',
   ruleTitle: (title, day) => `Récurrence de « ${title} » à partir du ${day}`,
   cancel: common.cancel,
 }

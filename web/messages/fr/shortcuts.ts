@@ -1,5 +1,10 @@
 import type { messages as english } from '../en/shortcuts.ts'
 import type { Translation } from '../translation.ts'
+import { formatCount } from '../format.ts'
+
+const tasks = { one: 'tâche', other: 'tâches' }
+const links = { one: 'lien', other: 'liens' }
+const numbers = { one: 'numéro', other: 'numéros' }
 
 export const messages: Translation<typeof english> = {
   title: 'Raccourcis clavier',
@@ -172,8 +177,15 @@ export const messages: Translation<typeof english> = {
 
     'delivery.next': 'Livraison suivante',
     'delivery.previous': 'Livraison précédente',
+    'delivery.test': 'Envoyer un événement de test',
     'delivery.redeliver': 'Renvoyer',
     'delivery.copy': 'Copier le contenu',
     'delivery.close': 'Fermer la livraison',
+  },
+  several: {
+    'task.copyLink': (count) => `Copier ${formatCount(count, links)}`,
+    'task.copyNumber': (count) => `Copier ${formatCount(count, numbers)}`,
+    'task.duplicate': (count) => `Dupliquer ${formatCount(count, tasks)}`,
+    'task.delete': (count) => `Supprimer ${formatCount(count, tasks)}`,
   },
 }

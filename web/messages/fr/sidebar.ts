@@ -8,7 +8,7 @@ export const messages: Translation<typeof english> = {
   labelUnread: (count) =>
     `Navigation, ${formatCount(count, { one: 'notification non lue', other: 'notifications non lues' })}`,
   tabs: { label: 'Onglets', search: 'Recherche' },
-  search: 'Rechercher ou ouvrir',
+  search: 'Rechercher',
   new: 'Nouvelle tâche',
   inbox: 'Boîte de réception',
   notifications: 'Notifications',

@@ -72,7 +72,8 @@ export const messages: Translation<typeof english> = {
       port: 'Utilisez le port 443, ou un port à partir de 1024.',
       host: 'Ce nom d’hôte appartient à un réseau interne.',
       own_origin: 'Daybook ne peut pas s’envoyer d’événements à lui-même.',
-      address: 'Cette adresse est dans un réseau interne.',
+      address:
+        'Cette adresse est dans un réseau interne. La personne qui administre Daybook peut l’autoriser avec DAYBOOK_WEBHOOK_ALLOW_NETWORKS.',
       certificate: 'Nous n’avons pas pu vérifier le certificat de cet endpoint.',
     },
     saved: 'Endpoint enregistré',
@@ -174,6 +175,7 @@ export const messages: Translation<typeof english> = {
     redelivered: 'Renvoi lancé',
     attempt: (attempt, after) =>
       after === undefined ? `Tentative ${attempt}` : `Tentative ${attempt}, après ${after}`,
+    noAddress: (host) => `Nous n’avons pas trouvé d’adresse pour ${host} dans le DNS.`,
     next: 'Prochaine',
     nextIn: (attempt, max, when) => `Tentative ${attempt} sur ${max}, ${when}`,
     in: (span) => `dans ${span}`,
@@ -189,7 +191,8 @@ export const messages: Translation<typeof english> = {
     timeout: 'Délai dépassé',
     tls: 'Erreur TLS',
     dns: 'Erreur DNS',
-    connect: 'Connexion refusée',
+    http_error: 'Réponse non valide',
+    connect: 'Échec de la connexion',
     blocked: 'Réseau bloqué',
     unknown: 'Cause inconnue',
   },

@@ -25,8 +25,12 @@ export const messages: Translation<typeof english> = {
   plan: {
     title: 'Forfait',
     on: (plan) => `Cet espace de travail a le forfait ${plan}.`,
-    operator: 'Votre administrateur peut le changer avec « daybook workspace set-plan ».',
-    owner: 'Le propriétaire peut le changer ici.',
+    operator:
+      'Les forfaits se changent sur le serveur. Si vous administrez Daybook, utilisez cette commande avec le forfait souhaité. Sinon, envoyez-la à la personne qui s’en charge.',
+    copyCommand: 'Copier la commande',
+    ask: (names) => `S’il vous en faut un autre, adressez-vous à ${names}.`,
+    here: 'Vous pouvez le changer ci-dessous.',
+    owner: (name) => `${name}, propriétaire de l’espace de travail, peut le changer.`,
     usage: 'Utilisation',
     compare: 'Comparer les forfaits',
     current: 'Votre forfait',

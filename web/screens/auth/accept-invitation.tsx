@@ -23,6 +23,7 @@ export function Screen() {
   const token = useLinkToken()
   const [invitation, setInvitation] = useState<InvitationPreview>()
   const [declined, setDeclined] = useState(false)
+  const hasMail = useFetchOnce<StartInfo>('/start').data?.mail !== false
   const { run: preview, error } = useAction(async () =>
     setInvitation(await call<InvitationPreview>('POST', '/invitations/look', { token })),
   )
@@ -30,7 +31,13 @@ export function Screen() {
 
   if (token === '' || isInvalidLink(error))
     return <InvalidLink title={messages.invalid} text={messages.invalidText} />
-  if (declined) return <InvalidLink title={messages.declined} text={messages.declinedText} />
+  if (declined)
+    return (
+      <InvalidLink
+        title={messages.declined}
+        text={hasMail ? messages.declinedText : messages.declinedWithoutMail}
+      />
+    )
   if (!invitation)
     return (
       <AuthPage title={messages.loading}>

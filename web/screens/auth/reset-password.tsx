@@ -35,13 +35,13 @@ function RequestReset() {
     return (
       <AuthPage
         title={hasMail ? messages.sent : authMessages.askForLink}
-        text={<p>{hasMail ? messages.sentText(sentTo) : authMessages.askForLinkText}</p>}
+        text={<p>{hasMail ? messages.sentText(sentTo) : messages.storedText(sentTo)}</p>}
       >
         <SignInLink />
       </AuthPage>
     )
   return (
-    <AuthPage title={messages.title} text={<p>{messages.text}</p>}>
+    <AuthPage title={messages.title} text={<p>{hasMail ? messages.text : messages.textWithoutMail}</p>}>
       <AuthForm onSubmit={() => void send.run()}>
         <Field
           label={authMessages.email}
@@ -54,7 +54,7 @@ function RequestReset() {
         />
         <FormError error={send.error} />
         <Button type="submit" kind="primary" wide pending={send.pending}>
-          {messages.action}
+          {hasMail ? messages.action : messages.actionWithoutMail}
         </Button>
       </AuthForm>
       <SignInLink />

@@ -74,7 +74,13 @@ export function Screen() {
         {!hasReason(signIn.error, 'credentials') && (
           <FormError
             error={signIn.error}
-            instead={hasReason(signIn.error, 'unverified') ? messages.unverified : undefined}
+            instead={
+              hasReason(signIn.error, 'unverified')
+                ? start.data?.mail === false
+                  ? messages.unverifiedWithoutMail
+                  : messages.unverified
+                : undefined
+            }
           />
         )}
         <FormError error={byPasskey.error} instead={messages.passkeyFailed} />

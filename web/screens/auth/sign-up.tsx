@@ -32,7 +32,7 @@ export function Screen() {
     return (
       <AuthPage
         title={hasMail ? messages.sent : authMessages.askForLink}
-        text={<p>{hasMail ? messages.sentText(sentTo) : authMessages.askForLinkText}</p>}
+        text={<p>{hasMail ? messages.sentText(sentTo) : messages.storedText(sentTo)}</p>}
       >
         <SignInLink />
       </AuthPage>

@@ -90,8 +90,8 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
       )}
       <MarginRow kind="head" margin={messages.columns.joined}>
         <span className="grow">{messages.columns.person}</span>
-        {canManageWorkspace(workspace) && <span className="wide-only w-28">{messages.columns.seen}</span>}
-        <span className="wide-only w-32">{messages.columns.role}</span>
+        {canManageWorkspace(workspace) && <span className="wide-only w-20">{messages.columns.seen}</span>}
+        <span className="wide-only w-24">{messages.columns.role}</span>
         {canManageWorkspace(workspace) && <span className="w-7" />}
       </MarginRow>
       <RowList label={messages.title}>
@@ -128,11 +128,11 @@ function MemberRow({ member }: { member: MemberDetails }) {
       </div>
       {two_factor === true && <Tag tone="good">{messages.twoFactor}</Tag>}
       {canManageWorkspace(workspace) && (
-        <time className="dim wide-only w-28" dateTime={last_seen_at ?? undefined}>
+        <time className="dim wide-only w-20" dateTime={last_seen_at ?? undefined}>
           {formatLast(last_seen_at, now)}
         </time>
       )}
-      <span className="w-32 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
+      <span className="w-24 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
         {common.roles[role]}
       </span>
       {(canManageWorkspace(workspace) || email === me.account.email) && <MemberActions member={member} />}

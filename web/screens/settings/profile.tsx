@@ -4,6 +4,7 @@ import { call } from '../../data/api.ts'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { fieldError, isValidationError } from '../../data/field-errors.ts'
 import { updateMe, useMe, currentWorkspace } from '../../data/session.ts'
+import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
-import type { MePatch } from '../../lib/types.ts'
+import type { MePatch, StartInfo } from '../../lib/types.ts'
 import { messages as profileMessages } from '../../messages/en/profile.ts'
 import { CalendarFeeds } from '../../features/account/calendar-feeds.tsx'
 
@@ -117,29 +118,31 @@ function ProfileField({ field }: { field: 'name' | 'timezone' }) {
 
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
+  const hasMail = useFetchOnce<StartInfo>('/start').data?.mail !== false
+  const { changeEmail } = messages
   const send = useAction(async () => {
     await call('POST', '/me/email', { email })
-    showToast(messages.changeEmail.sent(email))
+    showToast(hasMail ? changeEmail.sent(email) : changeEmail.unsent(email))
     onClose()
   })
   return (
-    <Dialog title={messages.changeEmail.title} onClose={onClose}>
+    <Dialog title={changeEmail.title} onClose={onClose}>
       <DialogForm
-        action={messages.changeEmail.action}
+        action={hasMail ? changeEmail.action : changeEmail.actionWithoutMail}
         pending={send.pending}
         error={isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
         <Field
-          label={messages.changeEmail.label}
-          hint={messages.changeEmail.hint}
+          label={changeEmail.label}
+          hint={hasMail ? changeEmail.hint : changeEmail.hintWithoutMail}
           type="email"
           autoComplete="email"
           autoFocus
           value={email}
           onChange={setEmail}
-          fault={fieldError(send.error, 'email') && messages.changeEmail.notEmail}
+          fault={fieldError(send.error, 'email') && changeEmail.notEmail}
         />
       </DialogForm>
     </Dialog>

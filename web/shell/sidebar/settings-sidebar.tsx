@@ -23,7 +23,7 @@ export function SettingsSidebar() {
   useRovingFocus(root, '.nav')
   const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
-    <nav ref={root} className="sidebar" aria-label={messages.menu}>
+    <nav ref={root} className="sidebar" data-settings aria-label={messages.menu}>
       <WorkspaceSwitcher />
       <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />

@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages } from '../../messages/en/shell.ts'
 import { openNewWorkspace } from '../../ui/overlay-state.ts'
-import { signOut } from '../../data/sign-out.ts'
+import { sayUnavailable } from '../../ui/lazy-dialog.tsx'
 
 /** The current workspace, with a menu to switch to another. */
 export function WorkspaceSwitcher() {
@@ -39,7 +39,8 @@ export function WorkspaceSwitcher() {
           command: 'app.signOut',
           label: messages.workspaces.signOut,
           icon: LogOut,
-          onAction: () => void signOut(),
+          onAction: () =>
+            void import('../../data/sign-out.ts').then(({ signOut }) => signOut()).catch(sayUnavailable),
         },
       ]}
     >

@@ -185,6 +185,7 @@ export const keyMap = {
 
   'delivery.next': { where: 'delivery', keys: ['j'], whileHeld: true, hiddenFromPalette: true },
   'delivery.previous': { where: 'delivery', keys: ['k'], whileHeld: true, hiddenFromPalette: true },
+  'delivery.test': { where: 'delivery' },
   'delivery.redeliver': { where: 'delivery', keys: ['e'] },
   'delivery.copy': { where: 'delivery', keys: ['c'] },
   'delivery.close': { where: 'delivery', keys: ['Escape'], hiddenFromPalette: true },

@@ -12,7 +12,7 @@ import { UnsupportedData } from './unsupported-data.tsx'
 import { PreviewProblems } from './preview-problems.tsx'
 import { PreviewSample } from './preview-sample.tsx'
 import type { ImportActions, PreviewData } from '../use-import.ts'
-import { UnknownAssignees } from './unknown-assignees.tsx'
+import { UnassignedPeople } from './unassigned-people.tsx'
 import { TargetList } from './target-list.tsx'
 import { waitingText } from '../import-status.tsx'
 
@@ -63,7 +63,7 @@ export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
             <PreviewCounts preview={preview} />
             <PreviewSample preview={preview} />
             <PreviewProblems preview={preview} />
-            <UnknownAssignees preview={preview} />
+            <UnassignedPeople importJob={importJob} preview={preview} />
             <UnsupportedData preview={preview} />
           </>
         )}

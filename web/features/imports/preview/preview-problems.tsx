@@ -13,13 +13,13 @@ const maxExpanded = 5
 
 /** Lists what changes on import, row by row. */
 export function PreviewProblems({
-  preview: { problems, problem_count, stranger_count },
+  preview: { problems, problem_count, stranger_count, without_access_count = 0 },
 }: {
   preview: PreviewData
 }) {
   const [open, setOpen] = useState(problem_count <= maxExpanded)
-  // With unknown assignees, it isn't true that everything imports as is.
-  if (problem_count === 0 && stranger_count > 0) return null
+  // With assignees who won't be assigned, it isn't true that everything imports as is.
+  if (problem_count === 0 && stranger_count + without_access_count > 0) return null
   return (
     <section aria-labelledby="import-problems">
       <MarginRow kind="section" margin={problem_count > 0 && formatNumber(problem_count)}>

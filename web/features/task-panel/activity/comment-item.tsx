@@ -18,6 +18,7 @@ import { beginCommentEdit, CommentEditor, commentDraft } from './comment-editor.
 import { CommentFileList } from './comment-file-list.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { AddReaction, CommentReactions } from './comment-reactions.tsx'
+import { keepInView } from './keep-in-view.ts'
 import { writtenText } from './use-comment-files.ts'
 import type { CommentActivity } from './use-activity.ts'
 
@@ -35,21 +36,21 @@ export function CommentItem({
   row,
   readOnly,
 }: CommentItemProps) {
-  const hash = useLocation((location) => location.hash)
+  // The location itself, so that opening the same comment again shows it again.
+  const meantBy = useLocation((location) => (location.hash === id ? location : undefined))
   const { offline } = useWriteQueue()
-  const isMeant = hash === id
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isMeant) return
-    ref.current?.scrollIntoView({ block: 'center' })
-    ref.current?.focus({ preventScroll: true })
-  }, [isMeant])
+    if (!meantBy || !ref.current) return undefined
+    ref.current.focus({ preventScroll: true })
+    return keepInView(ref.current)
+  }, [meantBy])
   const name = (author !== null && people.get(author)) || taskMessages.formerMember
   return (
     <MarginRow
       kind="comment"
       as="li"
-      current={isMeant}
+      current={meantBy !== undefined}
       margin={
         at === null ? (
           offline ? (

@@ -2,7 +2,7 @@ import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
 import type { Comment } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { afterMenuCloses, Menu, type MenuEntry } from '../../../ui/menu.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { messages } from '../../../messages/en/comments.ts'
 import { messages as taskMessages } from '../../../messages/en/task.ts'
 
@@ -16,12 +16,9 @@ type CommentMenuProps = {
 
 /** What can be done with a comment. Its link works for everyone who can see the task. */
 export function CommentMenu({ comment: { id, task_id }, name, onEdit, onDelete }: CommentMenuProps) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/tasks/${task_id}#${id}`)
-    showToast(taskMessages.linkCopied)
-  }
+  const copy = () => void copyText(`${location.origin}/tasks/${task_id}#${id}`, taskMessages.linkCopied)
   const items: MenuEntry[] = [
-    { id: 'copy', label: messages.copyLink, icon: Link2, onAction: () => void copy() },
+    { id: 'copy', label: messages.copyLink, icon: Link2, onAction: copy },
     ...(onEdit
       ? [{ id: 'edit', label: messages.edit, icon: Pencil, onAction: () => afterMenuCloses(onEdit) }]
       : []),

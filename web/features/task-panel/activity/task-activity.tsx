@@ -27,7 +27,13 @@ type TaskActivityProps = {
  */
 export function TaskActivity(props: TaskActivityProps) {
   const { row, people, today, deleted } = props
-  const [filter, setShown] = useState<ActivityFilter | 'ledger'>('all')
+  const meant = useLocation((location) => (location.hash.startsWith('cmt_') ? location : undefined))
+  const [choice, setChoice] = useState<{ filter: ActivityFilter | 'ledger'; meant: typeof meant }>()
+  // Someone who then opens a comment wants to see it.
+  const filter =
+    choice === undefined || (meant && meant !== choice.meant && choice.filter !== 'comments')
+      ? 'all'
+      : choice.filter
   const repetitions = useRepetitions(row.id, !deleted).data ?? []
   const hasLedger = row.recurrence !== null || repetitions.length > 0
   const segments = [
@@ -39,7 +45,12 @@ export function TaskActivity(props: TaskActivityProps) {
   return (
     <section className="task-section">
       <MarginRow>
-        <SegmentedControl label={messages.show} value={filter} options={segments} onChange={setShown} />
+        <SegmentedControl
+          label={messages.show}
+          value={filter}
+          options={segments}
+          onChange={(next) => setChoice({ filter: next, meant })}
+        />
       </MarginRow>
       {filter !== 'ledger' ? (
         <ActivityList {...props} filter={filter} />

@@ -1,13 +1,16 @@
+import { Send } from 'lucide-react'
 import { getRouteApi } from '../../../router/hooks.ts'
 import { Link } from '../../../router/link.tsx'
 import { usePages } from '../../../data/session.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { commandHandler } from '../../../ui/commands/commands.ts'
 import { Skeleton, MarginRow, MarginList, RowList } from '../../../ui/margin-list.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../../lib/types.ts'
-import { formatMoment, formatDuration } from '../../../messages/format-date.ts'
+import { formatMoment } from '../../../messages/format-date.ts'
+import { formatDuration } from '../../../messages/format-duration.ts'
 import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryFilters, type DeliveryFilter, useDeliveryFilter } from './delivery-filters.tsx'
 import { useDeliveryShortcuts } from './delivery-shortcuts.ts'
@@ -36,7 +39,11 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
           ) : !pages.data ? (
             <Skeleton rows={8} />
           ) : rows.length === 0 ? (
-            <NoDeliveries filter={filter} onClear={() => change({ state: 'all', type: '' })} />
+            <NoDeliveries
+              canTest={webhook.enabled}
+              filter={filter}
+              onClear={() => change({ state: 'all', type: '' })}
+            />
           ) : (
             <>
               <MarginRow kind="head" margin={messages.columns.time}>
@@ -69,9 +76,20 @@ function useAttempts(webhookId: string, { state, type }: DeliveryFilter) {
   return usePages<Attempt>(`/webhooks/${webhookId}/attempts`, query, { every: 5_000 })
 }
 
-function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFilter; onClear: () => void }) {
+type NoDeliveriesProps = { canTest: boolean; filter: DeliveryFilter; onClear: () => void }
+
+function NoDeliveries({ canTest, filter: { state, type }, onClear }: NoDeliveriesProps) {
   return state === 'all' && type === '' ? (
-    <EmptyState title={messages.none.title}>
+    <EmptyState
+      title={messages.none.title}
+      actions={
+        canTest && (
+          <Button icon={Send} onClick={() => commandHandler('delivery.test')?.()}>
+            {messages.test}
+          </Button>
+        )
+      }
+    >
       <p>{messages.none.text}</p>
     </EmptyState>
   ) : (

@@ -13,7 +13,8 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Attempt, DeliveryDetail, WebhookState } from '../../../lib/types.ts'
-import { formatMoment, formatRoughDuration, formatDuration, msUntil } from '../../../messages/format-date.ts'
+import { formatMoment } from '../../../messages/format-date.ts'
+import { formatRoughDuration, formatDuration, msUntil } from '../../../messages/format-duration.ts'
 import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
@@ -91,7 +92,7 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
       <div className="scroll" tabIndex={0} role="region" aria-label={messages.name}>
         {data ? (
           <>
-            <AttemptList delivery={data} />
+            <AttemptList delivery={data} host={new URL(webhook.url).hostname} />
             <DeliveryRequest delivery={data} url={webhook.url} />
           </>
         ) : (
@@ -104,7 +105,7 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
   )
 }
 
-function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetail }) {
+function AttemptList({ delivery: { attempts, next }, host }: { delivery: DeliveryDetail; host: string }) {
   const now = useNow(1_000)
   return (
     <div className="attempts">
@@ -121,6 +122,11 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
             <span className="dim">{formatDuration(attempt.duration_ms)}</span>
           </MarginRow>
         ))}
+        {attempts.at(-1)?.outcome === 'dns' && (
+          <MarginRow>
+            <p className="dim min-w-0 wrap-anywhere">{messages.noAddress(host)}</p>
+          </MarginRow>
+        )}
         {next && (
           <MarginRow margin={<Timestamp at={next.due_at}>{formatMoment(next.due_at)}</Timestamp>}>
             <Tag tone="wait">{messages.next}</Tag>

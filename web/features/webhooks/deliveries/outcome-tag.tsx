@@ -11,7 +11,7 @@ type OutcomeTagProps = {
 /** The outcome of an attempt: the status code, or why there was no response. */
 export function OutcomeTag({ attempt: { outcome, status_code }, waiting }: OutcomeTagProps) {
   const label =
-    outcome === 'delivered' || outcome === 'http_error'
+    outcome === 'delivered' || (outcome === 'http_error' && status_code !== null)
       ? String(status_code ?? '')
       : messages.outcomes[outcome]
   return (

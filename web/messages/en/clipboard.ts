@@ -1,0 +1,3 @@
+export const messages = {
+  refused: "Couldn't copy. Allow this site to use the clipboard in your browser's settings.",
+}
