@@ -121,8 +121,8 @@ function linksFrom(page: Guide, operations: readonly Operation[]): ResolveLink {
 /** Where the chapters of docs/api.md are, which have no page or section of the same name. */
 const chapters: Readonly<Record<string, string>> = {
   errors: 'api.html#errors',
-  reasons: 'api-objects.html#fielderror',
-  'reasons-of-403-409-422-and-429': 'api-objects.html#errordetails',
+  reasons: 'api.html#reasons',
+  'reasons-of-403-409-422-and-429': 'api.html#reasons',
   'event-types': 'api-event-types.html',
 }
 

@@ -25,11 +25,11 @@ function markupOf(value: Value): string {
 export const textOf = ({ markup }: Html): string =>
   markup
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => characters[name] ?? whole)
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => characters[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** Returns the anchor of a heading, as code hosts make it, so that links between documents work in both places. */
 export const anchorOf = (heading: string): string =>

@@ -118,7 +118,7 @@ export const guideGroups: readonly GuideGroup[] = [
       {
         name: 'receivers',
         title: 'Receivers',
-        summary: 'Ten lines for Express, Fastify, Hono, Next.js, Workers and Flask.',
+        summary: 'Ten lines for Node, Express, Fastify, Hono, Next.js, Workers and Flask.',
         document: sdk,
         sections: ['Webhooks'],
       },

@@ -11,15 +11,21 @@ export function addCopyButtons(): void {
       'Copy',
     )
     button.addEventListener('click', () => {
-      void copy(block.textContent, button)
+      void copy(block, button)
     })
     block.replaceWith(frame)
     frame.append(block, button)
   }
 }
 
-async function copy(text: string, button: HTMLElement): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  button.textContent = 'Copied'
+/** Where the browser refuses, it selects the code, to be copied by key. */
+async function copy(code: Element, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    button.textContent = 'Copied'
+  } catch {
+    getSelection()?.selectAllChildren(code)
+    button.textContent = 'Selected'
+  }
   setTimeout(() => (button.textContent = 'Copy'), 1_500)
 }

@@ -1,3 +1,4 @@
+import { publicDetailReasons, publicReasons } from '../../src/core/error-reasons.ts'
 import { codeBlock } from '../highlight.ts'
 import { html, type Html } from '../html.ts'
 import { heading, renderText } from '../markdown/render.ts'
@@ -13,6 +14,19 @@ import {
 import { outward } from './fields.ts'
 import { methodMark, operationText, renderOperation } from './operation.ts'
 
+const detailReasons = Object.values(publicDetailReasons).flatMap((reasons) => Object.entries<string>(reasons))
+
+const reasonList = (reasons: readonly [reason: string, text: string][]): Html =>
+  html`<dl class="fields">
+    ${reasons.map(
+      ([reason, text]) =>
+        html`<div class="field" id="reason-${reason}">
+          <dt><code>${reason}</code></dt>
+          <dd>${renderText(text, outward)}</dd>
+        </div>`,
+    )}
+  </dl>`
+
 /** The statuses of errors that every operation can answer with. */
 const errorsEverywhere = (operations: readonly Operation[]): string[] =>
   (operations[0]?.errors ?? []).filter((status) => operations.every(({ errors }) => errors.includes(status)))
@@ -27,6 +41,7 @@ export function renderOverview(document: ApiDocument, operations: readonly Opera
     { title: 'Operations', anchor: 'operations' },
     { title: 'Headers of responses', anchor: 'headers' },
     { title: 'Errors', anchor: 'errors' },
+    { title: 'Reasons', anchor: 'reasons' },
   ]
   const section = (index: number) => heading(2, outline[index]!.anchor, html`${outline[index]!.title}`)
   const body = html`${heading(1, 'api-reference', html`API reference`)}
@@ -67,7 +82,11 @@ export function renderOverview(document: ApiDocument, operations: readonly Opera
         </div>`
       })}
     </dl>
-    ${exampleOfError(document)}`
+    ${exampleOfError(document)} ${section(4)}
+    <p>Why a field is refused, in <code>details.errors[].reason</code> of a <code>validation_error</code>.</p>
+    ${reasonList(Object.entries(publicReasons))}
+    <p>Why a request is refused, in <code>details.reason</code> of the other errors that have one.</p>
+    ${reasonList(detailReasons)}`
   return {
     body,
     outline,
@@ -75,6 +94,11 @@ export function renderOverview(document: ApiDocument, operations: readonly Opera
       { title: 'API reference', anchor: '', text: info.description },
       { title: 'Errors', anchor: 'errors', text: Object.keys(components.responses).join(' ') },
       { title: 'Headers of responses', anchor: 'headers', text: Object.keys(components.headers).join(' ') },
+      ...[...Object.entries(publicReasons), ...detailReasons].map(([reason, text]) => ({
+        title: reason,
+        anchor: `reason-${reason}`,
+        text: `The reason ${reason} of an error. ${text}`,
+      })),
     ],
   }
 }

@@ -14,6 +14,7 @@ const guide = await readFile(new URL('../../docs/apps.md', import.meta.url), 'ut
 
 type Sample = {
   register(): Promise<oauth.Configuration>
+  restore(stored: oauth.ClientMetadata): Promise<oauth.Configuration>
   begin(config: oauth.Configuration): Promise<{ url: URL; verifier: string; state: string }>
   finish(
     config: oauth.Configuration,
@@ -42,7 +43,9 @@ test('the code of the guide connects an app, and keeps it connected', async (t) 
   globalThis.fetch = fetchFrom(service) as typeof fetch
   t.after(() => (globalThis.fetch = fetch))
   const workspace = await createWorkspace(service)
-  const config = await sample.register()
+  const registered = await sample.register()
+  const stored: oauth.ClientMetadata = JSON.parse(JSON.stringify(registered.clientMetadata()))
+  const config = await sample.restore(stored)
   const { url, verifier, state } = await sample.begin(config)
   const browser = appBrowser(service, await signIn(service, workspace, workspace.owner))
   const callback = await answerRequest(browser, await openRequest(browser, url), {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { publicDetailReasons, publicReasons } from '../../src/core/error-reasons.ts'
 import { operationsOf, readApiDocument } from '../../site/reference/document.ts'
 import { buildSite } from '../../site/build.ts'
 import { temporaryFolder } from '../support/processes.ts'
@@ -54,6 +55,17 @@ test('the reference has every operation, field and object of the document', () =
 })
 
 // S-61
+test('regression: every reason of an error is found in the reference and by the search, in plain text', () => {
+  const reasons = [publicReasons, ...Object.values(publicDetailReasons)].flatMap((one) => Object.keys(one))
+  const index = readdirSync(join(folder, 'assets')).find((name) => /^search-index.*\.js$/.test(name)) ?? ''
+  const text = readFileSync(join(folder, 'assets', index), 'utf8')
+  for (const reason of reasons) {
+    assert.ok(ids.get('api.html')?.includes(`reason-${reason}`), reason)
+    assert.ok(text.includes(`api.html#reason-${reason}`), reason)
+  }
+  assert.doesNotMatch(text, /&(?:#x?\d+|amp|lt|gt|quot);/)
+})
+
 test('no page loads anything from another origin, and none has an inline script or style', () => {
   for (const [name, text] of pages) {
     assert.doesNotMatch(text, /<script(?![^>]* src="assets\/)|<style| style=| on[a-z]+="/, name)
