@@ -45,7 +45,7 @@ test('what people write from right to left is shown so, in rows, cards, the pane
     for (const selector of selectors) {
       const text = page.locator(selector).filter({ hasText: /[א-ת]/ }).first()
       await text.waitFor()
-      assert.ok(await readsFromRight(text), selector)
+      await assertSoon(() => readsFromRight(text), true, selector)
     }
   }
   await page.goto(`/lists/${list}?task=${body.id}`)

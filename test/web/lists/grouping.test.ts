@@ -435,6 +435,7 @@ test('regression: tasks stay in all groups they have when they come into one bef
   await page.keyboard.press('Enter')
   await waitForColumns(page, 'No label: Three', 'Aardvark: One', 'Alpha: One Two', 'Beta: One Two')
   await waitUntil(async () => (await focusedTitle(page)) === 'Beta/One')
+  await waitForLabels('One', [alpha, beta, gamma])
   await workspace.patch(`/tasks/${ids.One}`, { label_ids: [beta, gamma] })
 
   await page.goto(`/lists/${list}?group=label`)

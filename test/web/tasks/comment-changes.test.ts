@@ -156,3 +156,66 @@ test('people react to comments by keyboard and pointer, offline, live, and up to
   await assertSoon(() => note('Full').getByRole('button', { name: 'Add reaction' }).count(), 0)
   await note('Full').getByRole('button', { name: 'Comments are limited to 20 kinds of reactions.' }).waitFor()
 })
+
+test('regression: a mention is of the person chosen, also when its text is sent right after a reload, before the members have loaded', async (t) => {
+  const { workspace, mira, page, id, note, stored, choose } = await openThread(t, () => [])
+  const other = await workspace.join('member')
+  const field = page.getByLabel('Write a comment')
+  /** Waits for the members, of whom two have the same name. */
+  const open = async () => {
+    await page.goto(`/tasks/${id}`)
+    await field.focus()
+  }
+  const mention = async (nth: number, into: typeof field) => {
+    await into.press('@')
+    await page.keyboard.type('tes')
+    const options = page.getByRole('option', { name: 'Test member' })
+    await options.nth(1).waitFor()
+    for (let at = 0; at < nth; at++) await page.keyboard.press('ArrowDown')
+    await options.nth(nth).and(page.locator('[aria-selected=true]')).waitFor()
+    await page.keyboard.press('Enter')
+    await assertSoon(() => into.inputValue(), 'Ask @Test member ')
+  }
+  let membersMayLoad: Promise<void> | undefined
+  await page.route(/\/members(?:\?|$)/, async (route) => {
+    await membersMayLoad
+    await route.continue()
+  })
+  /** Reloads the page. @returns lets the members load */
+  const reload = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    membersMayLoad = promise
+    await page.reload()
+    return resolve
+  }
+  for (const nth of [0, 1]) {
+    await open()
+    await page.keyboard.type('Ask ')
+    await mention(nth, field)
+    await page.keyboard.type(`about ${nth}`)
+    const load = await reload()
+    await assertSoon(() => field.inputValue(), `Ask @Test member about ${nth}`)
+    await field.press('Control+Enter')
+    await note(`about ${nth}`).locator('time').waitFor()
+    load()
+  }
+  const mentions = async () => (await stored()).map((comment: { mentions: string[] }) => comment.mentions)
+  await assertSoon(
+    async () => (await mentions()).flat().toSorted(),
+    [mira.member.id, other.member.id].toSorted(),
+  )
+  const [first, second] = await mentions()
+
+  // An edit keeps it, too.
+  await open()
+  await choose('about 0', 'Edit comment')
+  const editor = page.getByRole('textbox', { name: 'Edit comment' })
+  await editor.fill('Ask ')
+  await mention(1, editor)
+  const load = await reload()
+  await assertSoon(() => editor.inputValue(), 'Ask @Test member ')
+  await editor.press('Control+Enter')
+  await assertSoon(mentions, [second, second])
+  load()
+  assert.notDeepEqual(first, second)
+})

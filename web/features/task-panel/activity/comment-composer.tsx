@@ -2,8 +2,8 @@ import { AtSign, Paperclip, SendHorizontal } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import { useDraft } from '../../../data/drafts.ts'
-import { commentTextMax, characterCount } from '../../../data/limits.ts'
-import { type Mentionable, withMentionIds } from '../../../lib/mentions.ts'
+import { commentTextMax } from '../../../data/limits.ts'
+import type { Mentionable } from '../../../lib/mentions.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
@@ -19,14 +19,13 @@ import { MarkdownToolbar } from '../../markdown-editor/markdown-toolbar.tsx'
 import { CommentFileList } from './comment-file-list.tsx'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 import { textOrNames, useCommentFiles } from './use-comment-files.ts'
+import { useMentions } from './use-mentions.ts'
 
 type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
 
-/** All ids have the same length, so counting characters doesn't need the real ones. */
 const noPeople: readonly Mentionable[] = []
 const allPeople = (people: ReadonlyMap<string, string>): Mentionable[] =>
   Array.from(people, ([id, name]) => ({ id, name }))
-const noIdsByName: ReadonlyMap<string, string> = new Map()
 
 /** The comment composer: ⌘Enter sends. A comment shows at once, and waits on the device while offline. */
 export function CommentComposer({ row, people, readOnly }: CommentComposerProps) {
@@ -34,15 +33,12 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   const name = `comment ${row.id}`
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
-  const chosen = useRef(new Map<string, string>())
   // Only people with access can be mentioned; until they have loaded, no one is offered.
   const mentionable = useAssignableMembers([row.list_id]).people
-  const mentionablePeople = mentionable ?? noPeople
+  const { text, remaining, choose, withIds } = useMentions(draft ?? '', mentionable ?? allPeople(people))
   useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
-  const text = draft ?? ''
   const id = useId()
   const [isActive, setActive] = useState(false)
-  const remaining = commentTextMax - characterCount(withMentionIds(text, mentionablePeople, noIdsByName))
 
   const area = useRef<HTMLDivElement>(null)
   const attached = useCommentFiles({ workspaceId, taskId: row.id, draft: name })
@@ -54,7 +50,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
 
   const submit = () => {
     if (readOnly || isEmpty || isShut) return
-    const written = withMentionIds(text, mentionable ?? allPeople(people), chosen.current)
+    const written = withIds(text)
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
@@ -67,11 +63,10 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
       },
       ...(files.length > 0 && { files }),
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
-      draft: { name, text },
+      draft: { name, text: written },
     })
     setDraft(undefined)
     attached.clear()
-    chosen.current.clear()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -106,11 +101,11 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
           max={commentTextMax}
           room={remaining}
           label={taskMessages.comment}
-          people={mentionablePeople}
+          people={mentionable ?? noPeople}
           text={text}
           readOnly={readOnly}
-          onChange={(next) => setDraft(next === '' ? undefined : next)}
-          onChoose={({ id, name: called }) => chosen.current.set(called, id)}
+          onChange={(next) => setDraft(next === '' ? undefined : withIds(next))}
+          onChoose={choose}
           onKeyDown={keys}
         />
         <CommentFileList files={files} uploads={uploads} onRemove={attached.remove} />

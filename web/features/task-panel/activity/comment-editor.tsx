@@ -1,13 +1,12 @@
 import { Paperclip } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { saveDraftFiles } from '../../../data/draft-files.ts'
 import { saveDraft } from '../../../data/drafts.ts'
-import { characterCount, commentTextMax } from '../../../data/limits.ts'
+import { commentTextMax } from '../../../data/limits.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { useDraftEdit } from '../../../data/use-draft-edit.ts'
-import { withMentionIds, withoutMentionIds } from '../../../lib/mentions.ts'
 import type { Attachment, Comment } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
@@ -23,6 +22,7 @@ import type { CommentActions } from './comment-actions.ts'
 import { CommentFileList } from './comment-file-list.tsx'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 import { textOrNames, useCommentFiles, writtenText } from './use-comment-files.ts'
+import { useMentions } from './use-mentions.ts'
 
 /** Where a comment that is being edited is kept on the device. */
 export const commentDraft = (id: string): string => `edit ${id}`
@@ -33,7 +33,7 @@ let begun: string | undefined
 /** Opens the editor of a comment. */
 export function beginCommentEdit(comment: Comment): void {
   const { id } = comment
-  const { text } = withoutMentionIds(writtenText(comment))
+  const text = writtenText(comment)
   begun = id
   saveDraft(commentDraft(id), JSON.stringify({ text, base: text }))
 }
@@ -45,7 +45,7 @@ type CommentEditorProps = { comment: Comment; row: Row; actions: CommentActions 
 
 /** Edits a comment in its place: ⌘Enter saves, Escape discards. */
 export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
-  const { text: saved, people: mentioned } = withoutMentionIds(writtenText(comment))
+  const saved = writtenText(comment)
   const edit = useDraftEdit(commentDraft(comment.id), saved)
   const workspaceId = useWorkspace().id
   const field = useRef<MentionFieldHandle>(null)
@@ -59,23 +59,14 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
   const { files, uploads } = attached
   const isDropping = useFileDrop(area, attached.add)
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
-    () => new Map(mentioned.map(({ id, name }) => [name, id])),
-  )
   const mentionable = useAssignableMembers([row.list_id]).people ?? []
-  // Those who are mentioned already stay, by the name that the comment has, whether or not they still have access.
-  const known = [
-    ...mentionable,
-    ...mentioned.filter(({ name }) => !mentionable.some((one) => one.name === name)),
-  ]
+  const { text, remaining, choose, withIds } = useMentions(edit.text ?? '', mentionable)
   useEffect(() => {
     if (begun !== comment.id) return
     begun = undefined
     field.current?.focus()
   }, [comment.id])
-  const stored = withMentionIds(edit.text ?? '', known, chosen)
-  const remaining = commentTextMax - characterCount(stored)
-  const isEmpty = (edit.text ?? '').trim() === '' && files.length === 0
+  const isEmpty = text.trim() === '' && files.length === 0
   const isShut = isEmpty || remaining < 0 || attached.isUploading
   const isOther = !sameFiles(files, comment.attachments)
   const stop = () => {
@@ -84,10 +75,11 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
   }
   const save = () => {
     if (isShut) return
-    const text = textOrNames(stored, files)
+    const written = withIds(text)
+    const sent = textOrNames(written, files)
     stop()
-    if (text !== comment.text || isOther)
-      actions.edit(comment, { text, attachments: files }, edit.asDraft(edit.text ?? ''))
+    if (sent !== comment.text || isOther)
+      actions.edit(comment, { text: sent, attachments: files }, edit.asDraft(written))
   }
   const discard = () => {
     const draft = edit.asDraft(edit.text ?? '')
@@ -117,13 +109,13 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
         ref={field}
         label={messages.edit}
         people={mentionable}
-        text={edit.text ?? ''}
+        text={text}
         readOnly={false}
         id={id}
         max={commentTextMax}
         room={remaining}
-        onChange={edit.change}
-        onChoose={({ id, name }) => setChosen((before) => new Map(before).set(name, id))}
+        onChange={(next) => edit.change(withIds(next))}
+        onChoose={choose}
         onKeyDown={keys}
       />
       <CommentFileList files={files} uploads={uploads} onRemove={attached.remove} />

@@ -69,8 +69,8 @@ export function MentionField(props: MentionFieldProps) {
   }
   const choose = ({ insert: inserted, person }: Suggestion) => {
     if (!asked) return
-    insert(inserted, asked.start, asked.start + 1 + asked.text.length)
     if (person) onChoose(person)
+    insert(inserted, asked.start, asked.start + 1 + asked.text.length)
     setAsked(undefined)
   }
   // The cursor can only be set after the text has rendered.
