@@ -19,6 +19,8 @@ import { type PageWindow, tracePage, waiting } from './page-trace.ts'
 import { type Breakdown, columns, meanOf, type Profile, type ProfileResult, section } from './profile.ts'
 
 const opens = 7
+/** Someone looks at a page before they click. */
+const restMs = 1_000
 /** Until the trace has its last events. */
 const settleMs = 200
 const presses = 60
@@ -69,7 +71,10 @@ export const listProfile: Profile = (run) =>
       const context = await openBrowserContext(browser, bench)
       const page = await context.newPage()
       const link = `.sidebar a[href="/lists/${longListId(bench)}"]`
-      const reset = () => page.goto('/assigned')
+      const reset = async () => {
+        await page.goto('/notifications')
+        await page.waitForTimeout(restMs)
+      }
       const own = await timeOpens(page, reset, link)
       const empty = await context.newPage()
       const resetEmpty = () => empty.setContent(linkPage)

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton, MarginRow, MarginList } from '../ui/margin-list.tsx'
 import { messages } from '../messages/en/history.ts'
 import { messages as tasks } from '../messages/en/tasks.ts'
-import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
+import { FindInOtherWorkspace } from '../shell/lazy-find-in-other-workspace.tsx'
 import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
 const route = getRouteApi('/tasks/$id/ledger')

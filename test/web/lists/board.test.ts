@@ -56,6 +56,7 @@ test('a board shows sections side by side, and keys move between cards, move the
   const { page } = await setUp(t)
   await waitForColumns(page, ['One Two', 'Three', ''])
   await page.getByText('Drop a task here, or press N').waitFor()
+  await assertSoon(() => card(page, 'Two').getAttribute('aria-rowindex'), '2')
   await card(page, 'One').focus()
   await press(page, 'ArrowDown')
   await assertSoon(() => focused(page), 'Two')

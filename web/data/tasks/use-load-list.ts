@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { PointerEvent } from 'react'
 import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
 import type { ListSummary, ListRows, Section } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
@@ -20,9 +22,20 @@ export function useSectionsOf(listId: string): readonly Section[] {
 }
 
 /** Loads the tasks of a list into the store, and returns the rest of the list. */
-export function useLoadList(listId: string) {
+export const useLoadList = (listId: string) => useQuery(listQuery(useWorkspace().id, listId))
+
+/** Returns what begins to load a list when its link is pressed with a mouse: most presses become a click. */
+export function useLoadOnPress(listId: string) {
   const { id } = useWorkspace()
-  return useQuery({
+  return {
+    onPointerDown: ({ button, pointerType }: PointerEvent): void => {
+      if (button === 0 && pointerType === 'mouse') void queryClient.prefetchQuery(listQuery(id, listId))
+    },
+  }
+}
+
+const listQuery = (id: string, listId: string) =>
+  queryOptions({
     queryKey: listQueryKey(id, listId),
     queryFn: async ({ signal }): Promise<ListMeta> => {
       const path = `/workspaces/${id}/rows?list_id=${listId}`
@@ -41,4 +54,3 @@ export function useLoadList(listId: string) {
       return { list, sections, closed_count }
     },
   })
-}

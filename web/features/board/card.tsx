@@ -7,6 +7,7 @@ import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from '../task-list/inline-edit.ts'
 import { TaskIndicators, RowMenuButton, Assignees, taskLabel } from '../task-list/task-row-content.tsx'
 import { DragHandle } from '../task-list/drag-handle.tsx'
+import { renderRow } from '../task-list/task-row.tsx'
 import { RowTitleInput } from '../task-list/row-title-input.tsx'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 
@@ -28,6 +29,7 @@ export const Card = ({ id, row, now, people, copyIn }: CardProps) => (
     textValue={taskLabel(row, now, people)}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
     data-closing={row.closing || undefined}
+    render={renderRow}
   >
     <CardContent row={row} copyIn={copyIn} />
   </GridListItem>

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { GridList, ListLayout, type Selection, Virtualizer } from 'react-aria-components'
+import { GridList, ListLayout, type Selection } from 'react-aria-components'
 import { rowKey, serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
 import { useReadOnly } from '../../data/read-only.ts'
@@ -18,6 +18,7 @@ import { hasJustDropped } from '../task-list/list-and-section-drop.ts'
 import { useTaskListContext } from '../task-list/task-list-context.ts'
 import { NewTaskRow } from '../task-list/task-row.tsx'
 import { useTaskDrag } from '../task-list/use-task-drag.tsx'
+import { VirtualRows } from '../task-list/virtual-rows.tsx'
 import '../task-list/row-tab-stops.ts'
 import { Card } from './card.tsx'
 
@@ -53,10 +54,13 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
   const newTaskPosition = useNewTaskPosition()
-  const rows = useMemo(
-    () => withNewTaskRow(group, newTaskPosition, writesTo).rows,
+  const shown = useMemo(
+    () => withNewTaskRow(group, newTaskPosition, writesTo),
     [group, newTaskPosition, writesTo],
   )
+  const { rows } = shown
+  // The name of the column isn't a row of its grid.
+  const groups = useMemo(() => [{ ...shown, name: null }], [shown])
   const overdueCount = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
   /** The keys of the cards, and those of their tasks in the selection. */
   const keys = useMemo(
@@ -78,7 +82,11 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
   const takesDrops = grouping ? onPlace !== undefined && grouping.accepts(group) : writesTo !== undefined
   const takesTasks = writesTo !== undefined && (!grouping || grouping.newTask(group) !== undefined)
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 76, gap: 6, padding: 2 }}>
+    <VirtualRows
+      groups={groups}
+      layout={ListLayout}
+      layoutOptions={{ estimatedRowHeight: 76, gap: 6, padding: 2 }}
+    >
       <GridList
         ref={grid}
         className="grid"
@@ -112,6 +120,6 @@ export function ColumnCards({ group, name, all, selected, onSelect, onOpen, onPl
           )
         }
       </GridList>
-    </Virtualizer>
+    </VirtualRows>
   )
 }

@@ -39,12 +39,5 @@ function BranchWithDropIndicators(props: ComponentProps<Branch>) {
     dragAndDropHooks?.isVirtualDragging?.() || dropState?.isDropTarget(target) ? (
       <DropIndicator target={target} className="drop-line" />
     ) : undefined
-  const renderer = useContext(CollectionRendererContext)
-  // Rows provide their own position.
-  const uncounted = useMemo(() => ({ ...renderer, isVirtualized: false }), [renderer])
-  return (
-    <CollectionRendererContext value={uncounted}>
-      {createElement(drawn, { ...props, renderDropIndicator: line })}
-    </CollectionRendererContext>
-  )
+  return createElement(drawn, { ...props, renderDropIndicator: line })
 }

@@ -17,7 +17,6 @@ import {
   GridListSection,
   ListLayout,
   type Selection,
-  Virtualizer,
 } from 'react-aria-components'
 import { useReadOnly } from '../../data/read-only.ts'
 import type { SidebarList } from '../../data/sidebar-lists.ts'
@@ -39,11 +38,11 @@ import {
   withNewTaskRow,
 } from './groups.ts'
 import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
-import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { type RowColumns, type TaskGrouping, TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import './row-tab-stops.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
 export type TaskListProps = {
   label: string
@@ -101,7 +100,6 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
       ),
     [rendered, newTaskPosition, newTaskListId],
   )
-  const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
   const drags = useTaskDragLoaded(grid, onPlace !== undefined)
   const shared = useMemo(
@@ -121,53 +119,52 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
   )
   const turns = useOverdueVersion(props.groups, now)
   const list = (dragAndDropHooks?: DragAndDropHooks) => (
-    <RowIndexProvider value={rowIndexes}>
-      <HeadingContext value={heading}>
-        <GridList
-          ref={grid}
-          className="grid"
-          aria-label={label}
-          items={groups}
-          dependencies={[now.today, turns, people]}
-          selectionMode={readOnly ? 'none' : 'multiple'}
-          selectionBehavior="toggle"
-          keyboardNavigationBehavior="tab"
-          selectedKeys={selected}
-          onSelectionChange={onSelect}
-          onAction={(key) => onOpen(serverIdOf(String(key)))}
-          {...(dragAndDropHooks ? { dragAndDropHooks } : {})}
-        >
-          {(group) => (
-            <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
-              {group.name !== null && (
-                <GridListHeader>
-                  <GroupHeading group={props.groups.find(({ id }) => id === group.id) ?? group} />
-                </GridListHeader>
-              )}
-              <Collection items={group.rows} dependencies={[now.today, turns, people, copiesVersion(group)]}>
-                {(row) =>
-                  row.id === newTaskRowId ? (
-                    <NewTaskRow group={group} rows={group.rows} />
-                  ) : (
-                    <TaskRow
-                      id={keyInGroup(group, row.id)}
-                      row={row}
-                      now={now}
-                      people={people}
-                      copyIn={copyIn(group, row.id)}
-                    />
-                  )
-                }
-              </Collection>
-            </GridListSection>
-          )}
-        </GridList>
-      </HeadingContext>
-    </RowIndexProvider>
+    <HeadingContext value={heading}>
+      <GridList
+        ref={grid}
+        className="grid"
+        aria-label={label}
+        items={groups}
+        dependencies={[now.today, turns, people]}
+        selectionMode={readOnly ? 'none' : 'multiple'}
+        selectionBehavior="toggle"
+        keyboardNavigationBehavior="tab"
+        selectedKeys={selected}
+        onSelectionChange={onSelect}
+        onAction={(key) => onOpen(serverIdOf(String(key)))}
+        {...(dragAndDropHooks ? { dragAndDropHooks } : {})}
+      >
+        {(group) => (
+          <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
+            {group.name !== null && (
+              <GridListHeader>
+                <GroupHeading group={props.groups.find(({ id }) => id === group.id) ?? group} />
+              </GridListHeader>
+            )}
+            <Collection items={group.rows} dependencies={[now.today, turns, people, copiesVersion(group)]}>
+              {(row) =>
+                row.id === newTaskRowId ? (
+                  <NewTaskRow group={group} rows={group.rows} />
+                ) : (
+                  <TaskRow
+                    id={keyInGroup(group, row.id)}
+                    row={row}
+                    now={now}
+                    people={people}
+                    copyIn={copyIn(group, row.id)}
+                  />
+                )
+              }
+            </Collection>
+          </GridListSection>
+        )}
+      </GridList>
+    </HeadingContext>
   )
   return (
     <TaskListProvider value={shared}>
-      <Virtualizer
+      <VirtualRows
+        groups={groups}
         layout={isSmall ? WrappedListLayout : ListLayout}
         // Where titles wrap, row heights vary.
         layoutOptions={{
@@ -182,7 +179,7 @@ export const TaskList = memo(function TaskList(props: TaskListProps) {
         ) : (
           list()
         )}
-      </Virtualizer>
+      </VirtualRows>
     </TaskListProvider>
   )
 })
@@ -193,7 +190,10 @@ const firstRowsMax = 100
 /** Returns the first rows of a long list, and all of them once those have been painted: React Aria goes through all. */
 function useFirstRowsFirst(groups: readonly TaskGroup[]): readonly TaskGroup[] {
   const [isWhole, setWhole] = useState(() => rowCount(groups) <= firstRowsMax)
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return useMemo(() => (isWhole ? groups : firstRows(groups, firstRowsMax)), [isWhole, groups])
 }
 

@@ -12,7 +12,7 @@ import { taskLabel, TaskRowContent } from './task-row-content.tsx'
 import { focusRow } from './focus-row.ts'
 import { type TaskGroup, newTaskRowId, noSectionId } from './groups.ts'
 import { NewTaskLine } from './new-task-line.tsx'
-import { RowIndexContext } from './row-index.tsx'
+import { RowIndexContext } from './virtual-rows.tsx'
 import { useTaskListContext } from './task-list-context.ts'
 
 type TaskRowProps = {
@@ -39,11 +39,12 @@ export const TaskRow = ({ id, row, now, people, copyIn }: TaskRowProps) => (
 
 type RowElementProps = ComponentProps<'div'> & { 'data-key'?: string }
 const renderTaskRow = (props: RowElementProps) => <TaskRowElement {...props} />
-const renderRow = (props: RowElementProps) => <RowElement {...props} />
+/** The element of a row, with its place. */
+export const renderRow = (props: RowElementProps) => <RowElement {...props} />
 
-/** Returns the position of a row. React Aria would count all rows for each one it renders. */
+/** Returns the position of a row. */
 const useRowIndex = (props: RowElementProps): number | undefined =>
-  useContext(RowIndexContext).get(props['data-key'] ?? '') ?? props['aria-rowindex']
+  useContext(RowIndexContext).get(props['data-key'] ?? '')
 
 const RowElement = (props: RowElementProps) => <div {...props} aria-rowindex={useRowIndex(props)} />
 

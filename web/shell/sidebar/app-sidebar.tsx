@@ -2,6 +2,7 @@ import { Link } from '../../router/link.tsx'
 import { CircleHelp, Inbox, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { findInbox, type SidebarList } from '../../data/sidebar-lists.ts'
+import { useLoadOnPress } from '../../data/tasks/use-load-list.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { useRef } from 'react'
@@ -83,7 +84,7 @@ export function AppSidebar() {
 /** The Inbox; tasks can be dropped on it, as on other lists. */
 const InboxLink = ({ inbox: { id, color, icon, open_count: count } }: { inbox: SidebarList }) => (
   <div data-order={id}>
-    <Link to="/lists/$id" params={{ id }} className="nav">
+    <Link to="/lists/$id" params={{ id }} className="nav" {...useLoadOnPress(id)}>
       <ListMark of={{ color, icon }}>
         <Icon of={Inbox} />
       </ListMark>

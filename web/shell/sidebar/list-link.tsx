@@ -2,6 +2,7 @@ import { Link } from '../../router/link.tsx'
 import { Lock } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { SidebarList } from '../../data/sidebar-lists.ts'
+import { useLoadOnPress } from '../../data/tasks/use-load-list.ts'
 import { ListMark } from '../../features/list-mark/list-mark.tsx'
 import { messages } from '../../messages/en/sidebar.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,7 @@ export const ListLink = ({
 }: {
   list: SidebarList
 }) => (
-  <Link to="/lists/$id" params={{ id }} className="nav" draggable={false}>
+  <Link to="/lists/$id" params={{ id }} className="nav" draggable={false} {...useLoadOnPress(id)}>
     <ListMark of={{ color, icon }}>
       <span className="list-progress" style={progressStyle(closed_count, open_count)} aria-hidden="true" />
     </ListMark>
