@@ -110,7 +110,7 @@ const openingNames = {
   figure: 'as the figure measures it, by the driver of the browser',
   fromOver: 'in the page, since the pointer has reached the link',
   fromPress: 'in the page, since it was pressed',
-  request: 'the request for the rows, which begins when the pointer reaches the link',
+  request: 'the request for the rows, which begins with the press',
 }
 
 /** Opens the list without recording, since that takes time itself. */
