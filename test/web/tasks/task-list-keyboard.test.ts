@@ -140,6 +140,34 @@ test('a list can be used by keyboard alone: moving, renaming, inserting, pasting
   await waitUntil(async () => (await focused(page)) === 'Five')
 })
 
+test('regression: lines are pasted below a new task that is saved at that very moment', async (t) => {
+  const { page, serverOrder } = await setUp(t)
+  const saving = Promise.withResolvers<void>()
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/tasks', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
+  await page.route(/\/assets\/paste-tasks-/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await row(page, 'Two').focus()
+  await press(page, 'Shift+Enter')
+  await page.locator('.insert-row input').fill('Between')
+  await press(page, 'Enter', 'Escape')
+  await waitUntil(async () => (await focused(page)) === 'Between')
+  const asked = page.waitForRequest(/\/assets\/paste-tasks-/)
+  await paste(page, 'Pasted')
+  await asked
+  saving.resolve()
+  await assertSoon(() => serverOrder(), ['One Two Between Three', 'Four Five', ''])
+  await waitForSaved(page)
+  loading.resolve()
+  await waitForTitles(page, 'One Two Between Pasted Three Four Five')
+  await assertSoon(() => serverOrder(), ['One Two Between Pasted Three', 'Four Five', ''])
+})
+
 test('a list is one tab stop: from a row, Tab reaches its own buttons, and then passes all other rows at once', async (t) => {
   const { page } = await setUp(t)
   await row(page, 'Two').focus()

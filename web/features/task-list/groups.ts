@@ -83,10 +83,11 @@ export const copiesVersion = ({ copies }: TaskGroup): string => [...(copies ?? [
 
 /** Returns the group of a row by its key. */
 export function groupOfKey(groups: readonly TaskGroup[], key: string): TaskGroup | undefined {
-  const [, groupId] = key.split('@')
+  const [own, groupId] = key.split('@')
   const id = serverIdOf(key)
+  // A new task may have got its id since the groups were rendered.
   return groups.find((group) =>
-    groupId === undefined ? group.rows.some((row) => row.id === id) : group.id === groupId,
+    groupId === undefined ? group.rows.some((row) => row.id === id || row.id === own) : group.id === groupId,
   )
 }
 

@@ -1,4 +1,4 @@
-import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
 import { withLabels } from '../quick-add/with-labels.ts'
 import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 import { groupOfKey, type TaskGroup } from '../task-list/groups.ts'
@@ -22,7 +22,7 @@ export function pasteTasks(
 ): void {
   const lines = nonEmptyLines(text)
   const group = groupOfKey(groups, at)
-  const row = group?.rows.find(({ id }) => id === serverIdOf(at)) ?? null
+  const row = visibleRow(at) ?? null
   const place = group && grouping?.newTask(group)
   if (grouping && !place) return
   const known = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
