@@ -35,7 +35,10 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   const field = useRef<MentionFieldHandle>(null)
   // Only people with access can be mentioned; until they have loaded, no one is offered.
   const mentionable = useAssignableMembers([row.list_id]).people
-  const { text, remaining, choose, withIds } = useMentions(draft ?? '', mentionable ?? allPeople(people))
+  const { text, remaining, choose, forget, withIds } = useMentions(
+    draft ?? '',
+    mentionable ?? allPeople(people),
+  )
   useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
   const id = useId()
   const [isActive, setActive] = useState(false)
@@ -67,6 +70,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
     })
     setDraft(undefined)
     attached.clear()
+    forget()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {

@@ -19,12 +19,14 @@ export function useMentions(kept: string, people: readonly Mentionable[]) {
   return {
     /** The text with names. */
     text,
-    /** How many more characters the text may have. All ids have the same length, so counting doesn't need the right ones. */
+    /** How many characters are left. Every id is equally long, so any one gives the right count. */
     remaining: commentTextMax - characterCount(withMentionIds(text, known, noIdsByName)),
     /** Remembers who was chosen from the menu: several people may have the same name. */
     choose: ({ id, name }: Mentionable): void => {
       chosen.current.set(name, id)
     },
+    /** Forgets who was chosen: the next text may mean others. */
+    forget: (): void => chosen.current.clear(),
     /** Returns a text with the ids of those whom it mentions, or as it is if their names couldn't be told from it again. */
     withIds: (next: string): string => {
       const ids = new Map([...mentioned.map(({ id, name }) => [name, id] as const), ...chosen.current])
