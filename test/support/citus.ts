@@ -5,9 +5,6 @@ import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts
 import { inDatabase } from './in-database.ts'
 import { withClient } from './with-client.ts'
 
-/** Whether the tests run on a cluster, which simulates nothing and where DDL belongs to the coordinator. */
-export const onCluster = process.env['DAYBOOK_TEST_CITUS_URL'] !== undefined
-
 /**
  * Lists the nodes of a cluster as addresses, the coordinator first.
  *

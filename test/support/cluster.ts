@@ -8,8 +8,8 @@ import { inDatabase } from './in-database.ts'
 
 const { nodes } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '{"nodes":[]}') as TestServer
 
-/** Whether the tests run on a cluster. */
-const isCluster = nodes.length > 1
+/** Whether the tests run on a cluster, which simulates nothing and where DDL belongs to the coordinator. */
+export const isCluster = nodes.length > 1
 
 /**
  * Whether the tests run on a cluster, where a test means nothing that looks into one server, such as at its plans: the

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { openDiskStorage } from '../../../src/platform/files/disk.ts'
 import type { FileStorage } from '../../../src/platform/files/storage.ts'
 import { storageJobs, jobs } from '../../../src/app/jobs.ts'
-import { onCluster } from '../../support/citus.ts'
+import { skipsOnCluster } from '../../support/cluster.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
@@ -118,21 +118,20 @@ test('a crash between storing a file and creating its task leaves nothing visibl
   assert.deepEqual(rows, [{ task_id: task.id }])
 })
 
-// On a cluster, the service goes around the proxy, straight to the node that has the workspace.
-if (!onCluster) {
-  test('while the database is unavailable messages are deferred, and none that was accepted is lost', async () => {
-    const { workspace, list, address } = await createListWithAddress(service)
-    const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
-    const connection = await connectUpToData(mailServer.port, address)
-    await databaseProxy.stop()
-    connection.write(`${raw}\r\n.\r\n`)
-    assert.match(await connection.reply(), /^451 4\.3\.0 Temporarily unavailable/)
-    assert.match((await mailServer.send({ to: address, raw })).reply, /^451 4\.3\.0 Temporarily unavailable/)
-    await databaseProxy.start()
-    await waitUntil(async () => (await mailServer.send({ to: address, raw })).code === 250)
-    assert.equal((await tasksOf(workspace, list)).length, 1)
-  })
-}
+test('while the database is unavailable messages are deferred, and none that was accepted is lost', async (t) => {
+  if (skipsOnCluster(t, 'the service goes around the proxy, straight to the node that has the workspace'))
+    return
+  const { workspace, list, address } = await createListWithAddress(service)
+  const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
+  const connection = await connectUpToData(mailServer.port, address)
+  await databaseProxy.stop()
+  connection.write(`${raw}\r\n.\r\n`)
+  assert.match(await connection.reply(), /^451 4\.3\.0 Temporarily unavailable/)
+  assert.match((await mailServer.send({ to: address, raw })).reply, /^451 4\.3\.0 Temporarily unavailable/)
+  await databaseProxy.start()
+  await waitUntil(async () => (await mailServer.send({ to: address, raw })).code === 250)
+  assert.equal((await tasksOf(workspace, list)).length, 1)
+})
 
 test('a message is recognized as a duplicate for 30 days', async () => {
   const { workspace, list, address } = await createListWithAddress(service)

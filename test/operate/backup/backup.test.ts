@@ -13,8 +13,8 @@ import { checkSecretKey } from '../../../src/platform/db/installation.ts'
 import { createSecrets } from '../../../src/core/secrets.ts'
 import { attachFile, openFile, withTask } from '../../work/attachments/support.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { onCluster } from '../../support/citus.ts'
 import { createClient } from '../../support/client.ts'
+import { isCluster } from '../../support/cluster.ts'
 import type { TestServer } from '../../support/global-setup.ts'
 import { inDatabase } from '../../support/in-database.ts'
 import { createTasks, createInstallation } from '../../support/installation.ts'
@@ -66,7 +66,7 @@ const entryChecksums = (file: string) =>
   readArchive(file, async (archive) => {
     const { tables, files } = await readManifest(archive)
     // A cluster's backup leaves out the search index (0267).
-    return { tables: onCluster ? tables.filter(({ name }) => !name.startsWith('search_')) : tables, files }
+    return { tables: isCluster ? tables.filter(({ name }) => !name.startsWith('search_')) : tables, files }
   })
 
 /** A workspace with something of most kinds in it. */

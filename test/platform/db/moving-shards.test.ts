@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { isUnavailable } from '../../../src/platform/db/database-errors.ts'
 import type { Sql } from '../../../src/platform/db/sql.ts'
 import { write } from '../../../src/platform/db/write.ts'
-import { onCluster } from '../../support/citus.ts'
+import { skipsOnCluster } from '../../support/cluster.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -29,32 +29,33 @@ async function missShard(times: number): Promise<void> {
     $$`)
 }
 
-// On a cluster, test/citus/moving-shard.test.ts moves rows.
-if (!onCluster) {
-  test('a statement for rows that are being moved is sent once more', async () => {
-    for (const sql of [database.read, database.page]) {
-      await missShard(1)
-      assert.deepEqual(await callShard(sql), [{ calls: 2 }])
-      await missShard(2)
-      await assert.rejects(callShard(sql), isUnavailable)
-      assert.deepEqual(await callShard(sql), [{ calls: 3 }])
-    }
-  })
+const moves = 'test/citus/moving-shard.test.ts moves rows there'
 
-  test('a write for rows that are being moved starts again until its work has begun', async () => {
-    let works = 0
-    const work = async (sql: Sql, before: { calls: number }[] | undefined) => {
-      works++
-      return before ?? (await callShard(sql))
-    }
+test('a statement for rows that are being moved is sent once more', async (t) => {
+  if (skipsOnCluster(t, moves)) return
+  for (const sql of [database.read, database.page]) {
     await missShard(1)
-    assert.deepEqual(await write(database, workspace.id, work, { before: callShard }), [{ calls: 2 }])
-    assert.equal(works, 1)
-    await missShard(1)
-    await assert.rejects(
-      write(database, workspace.id, (sql) => work(sql, undefined)),
-      isUnavailable,
-    )
-    assert.equal(works, 2)
-  })
-}
+    assert.deepEqual(await callShard(sql), [{ calls: 2 }])
+    await missShard(2)
+    await assert.rejects(callShard(sql), isUnavailable)
+    assert.deepEqual(await callShard(sql), [{ calls: 3 }])
+  }
+})
+
+test('a write for rows that are being moved starts again until its work has begun', async (t) => {
+  if (skipsOnCluster(t, moves)) return
+  let works = 0
+  const work = async (sql: Sql, before: { calls: number }[] | undefined) => {
+    works++
+    return before ?? (await callShard(sql))
+  }
+  await missShard(1)
+  assert.deepEqual(await write(database, workspace.id, work, { before: callShard }), [{ calls: 2 }])
+  assert.equal(works, 1)
+  await missShard(1)
+  await assert.rejects(
+    write(database, workspace.id, (sql) => work(sql, undefined)),
+    isUnavailable,
+  )
+  assert.equal(works, 2)
+})
