@@ -125,17 +125,14 @@ test('a connection that breaks midway leaves no key stuck and nothing done twice
     throw new Error(`${key} is stuck`)
   }
 
-  const killer = await database.pool.connect()
   const asked = keys.map((key, n) => untilDone(key, clients[n % 2] ?? workspace))
-  try {
-    for (let round = 0; round < 10; round++) {
-      await killer.query(`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
-      await sleep(15)
-    }
-  } finally {
-    killer.release()
+  for (let round = 0; round < 10; round++) {
+    await queryEveryNode(
+      service.databaseName,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+    )
+    await sleep(15)
   }
   const answers = await Promise.all(asked)
 
