@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'undici'
 import { type BenchContext, loadConnections, openBenchContext } from '../context.ts'
 import { requireSpace } from '../growth/space.ts'
+import { openPageReader, pathOf, type Query } from '../page-reader.ts'
 import { busyWorkspacesOf, type Population, seededId } from '../population.ts'
 import { waitForRest } from '../postgres/rest.ts'
 import { type Contender, runInTurns } from '../rounds.ts'
@@ -15,10 +14,6 @@ const atLeast = 0.8
 /** A page costs no more beyond that, only filling. */
 const tasksMax = 5_000_000
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-export type Query = Record<string, string>
-
-export const pathOf = (query: Query): string => `/api/v1/tasks?${String(new URLSearchParams(query))}`
 
 /** The filters of many workspaces, each with a page of matching tasks in all of them. */
 export const filtersOf = (population: Population, workspace: number): Record<string, Query> => ({
@@ -148,26 +143,12 @@ const readsOfPage = 40
 
 /** Reads the pages one after another, each next to the plain page. */
 async function largeFigures({ installation }: BenchContext, large: LargeWorkspace): Promise<Figure[]> {
-  const client = new Client(installation.url, { connect: { rejectUnauthorized: false } })
-  const read = async (query: Query): Promise<number> => {
-    const startedAt = performance.now()
-    const { statusCode, headers, body } = await client.request({
-      method: 'GET',
-      path: pathOf(query),
-      headers: { authorization: `Bearer ${large.token}` },
-    })
-    const text = await body.text()
-    const ms = performance.now() - startedAt
-    if (statusCode !== 200) throw new Error(`a page got status ${statusCode}: ${text}`)
-    if (Number(headers['x-ratelimit-remaining']) < 2)
-      await sleep(Number(headers['x-ratelimit-reset']) * 1_000 - Date.now() + 100)
-    return ms
-  }
+  const pages = openPageReader(installation, large.token)
   const compare = async (query: Query): Promise<[own: number, plain: number]> => {
     const times: [number[], number[]] = [[], []]
     for (let count = 0; count < readsOfPage; count++) {
-      times[0].push(await read(query))
-      times[1].push(await read({}))
+      times[0].push(await pages.read(query))
+      times[1].push(await pages.read({}))
     }
     // A plan is made for each of the first few executions on a connection.
     return [median(times[0].slice(readsOfPage / 2)), median(times[1].slice(readsOfPage / 2))]
@@ -190,7 +171,7 @@ async function largeFigures({ installation }: BenchContext, large: LargeWorkspac
     for (const [name, query] of Object.entries(worstOfLarge(large)))
       figures.push(await figureOf(name, query, false))
   } finally {
-    await client.close()
+    await pages.close()
   }
   return figures
 }

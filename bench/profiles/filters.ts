@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import { Client } from 'undici'
 import { type BenchContext, loadConnections, openBenchContext } from '../context.ts'
-import { filtersOf, filtersOfLarge, pathOf, type Query } from '../figures/filters.ts'
+import { filtersOf, filtersOfLarge } from '../figures/filters.ts'
+import { openPageReader, pathOf, type Query } from '../page-reader.ts'
 import { busyWorkspacesOf } from '../population.ts'
 import { measureShare, type PostgresShare } from '../postgres/share.ts'
 import { median, takeSample } from '../sample.ts'
@@ -87,33 +86,19 @@ async function profileLarge(
   token: string,
   queries: Record<string, Query>,
 ): Promise<Row[]> {
-  const client = new Client(installation.url, { connect: { rejectUnauthorized: false } })
-  const read = async (query: Query): Promise<number> => {
-    const startedAt = performance.now()
-    const { statusCode, headers, body } = await client.request({
-      method: 'GET',
-      path: pathOf(query),
-      headers: { authorization: `Bearer ${token}` },
-    })
-    await body.dump()
-    const ms = performance.now() - startedAt
-    if (statusCode !== 200) throw new Error(`a page got status ${statusCode}`)
-    if (Number(headers['x-ratelimit-remaining']) < 2)
-      await sleep(Number(headers['x-ratelimit-reset']) * 1_000 - Date.now() + 100)
-    return ms
-  }
+  const pages = openPageReader(installation, token)
   const rows: Row[] = []
   try {
     for (const [name, query] of Object.entries(queries)) {
-      for (let count = 0; count < readsBefore; count++) await read(query)
+      for (let count = 0; count < readsBefore; count++) await pages.read(query)
       const took: number[] = []
       const { share } = await measureShare(installation, async () => {
-        for (let count = 0; count < readsOfPage; count++) took.push(await read(query))
+        for (let count = 0; count < readsOfPage; count++) took.push(await pages.read(query))
       })
       rows.push([name, median(took), ...statementCost(share, readsOfPage)])
     }
   } finally {
-    await client.close()
+    await pages.close()
   }
   return rows
 }
