@@ -20,6 +20,7 @@ export async function waitForRest(dataDir: string): Promise<void> {
       quiet = rows.length === 0 ? quiet + 1 : 0
       await sleep(pollMs)
     }
+    if (quiet < quietPolls) process.stderr.write(`  PostgreSQL still vacuums after ${pollsMax} s\n`)
     await client.query('checkpoint')
   } finally {
     await client.end()
