@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { apiDocument } from '../support/api-document.ts'
 import { apiReference } from '../support/api-reference.ts'
 import { withTests } from '../support/citations.ts'
+import { skipsOnCluster } from '../support/cluster.ts'
 import { sdkTypes } from '../support/sdk-types.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { renderPerformanceDocument } from '../../bench/performance-document.ts'
@@ -20,7 +21,8 @@ async function assertCurrent(file: string, generated: string, folder = 'docs/'):
   assert.equal(await readFile(path, 'utf8'), generated, `${folder}${file} is old: run npm run documents`)
 }
 
-test('docs/schema.md describes the migrated database', async () => {
+test('docs/schema.md describes the migrated database', async (t) => {
+  if (skipsOnCluster(t, 'its keys include the workspace, and some foreign keys are gone')) return
   const { database } = await startService()
   await assertCurrent('schema.md', await schemaDocument(database.pool))
 })
