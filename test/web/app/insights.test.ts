@@ -27,13 +27,14 @@ test('insights are charts that are also sentences, tables and files, and follow 
     ids.push((await workspace.post('/tasks', body)).body.id)
   }
   // As if the work had been done over the past weeks.
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   for (const [index, id] of ids.entries()) {
     const created = (index % 11) * 7 + 4
     if (index % 2 === 0) await workspace.post(`/tasks/${id}/complete`)
     await service.database.pool.query(
-      `update tasks set created_at = now() - make_interval(days => $2),
-         completed_at = completed_at - make_interval(days => $3) where id = $1`,
-      [id, created, Math.floor(created / 2)],
+      `update tasks set created_at = $2, completed_at = case when completed_at is not null then $3::timestamptz end
+       where id = $1`,
+      [id, ago(created), ago(Math.floor(created / 2))],
     )
   }
 

@@ -94,7 +94,7 @@ test('two-factor is set up from the key on the page, asks for a code, accepts ea
   await page.getByRole('button', { name: 'Turn off…' }).press('Enter')
   await page.getByText('Your account will be protected by a password only.').waitFor()
   await assertAccessible(page)
-  await service.database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
+  await service.database.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
   await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter')
   const proof = page.getByRole('dialog', { name: "Confirm it's you" })
   await proof.getByLabel('Password').fill(goodPassword)
@@ -163,7 +163,7 @@ test('a passkey confirms a sensitive action and signs in again over the page', a
   await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
   await toast(page, 'Passkey added')
 
-  await service.database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
+  await service.database.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
   await page.goto('/settings/tokens')
   await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   await fillIn(page, 'Scanner')
