@@ -137,7 +137,12 @@ async function send<T>(
     throw unreachableError()
   })
   if (response.status === 204) return undefined as T
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // It has broken off, or comes from something else on the way, such as the sign-in page of a network.
+    if (response.ok) throw unreachableError()
+    return undefined
+  })
   if (response.ok) return answer as T
   throw errorOf(response.status, answer)
 }

@@ -108,6 +108,7 @@ test('cards can be dragged to another position, another column and an empty one'
   await waitForColumns(page, ['Two', 'Three One', ''])
   const empty = (await page.getByText('Drop a task here, or press N').boundingBox())!
   await drag('Three', { x: empty.x + 40, y: empty.y + 10 })
+  await page.locator('.column .grid[data-drop-target]').waitFor()
   await page.mouse.up()
   await waitForColumns(page, ['Two', 'One', 'Three'])
   await page.getByText('Up to date').waitFor()

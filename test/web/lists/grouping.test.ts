@@ -263,6 +263,7 @@ test('a list by label has a row for each label of a task, moves rows between gro
   await page.mouse.down()
   await page.mouse.move(heading.x + 200, heading.y + 2)
   await page.mouse.move(heading.x + 200, heading.y + 8, { steps: 4 })
+  await page.locator('.margin-row[data-drop-target], .drop-line[data-drop-target]').first().waitFor()
   await page.mouse.up()
   await waitForList(page, 'No label: Three Alpha: One Two Four Beta: Two')
   await waitForSaved(page)

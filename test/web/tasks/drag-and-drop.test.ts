@@ -74,6 +74,7 @@ test('tasks can be dragged by mouse and keyboard, several at once, into sections
   await page.mouse.down()
   await page.mouse.move(link.x + 60, link.y + 10)
   await page.mouse.move(link.x + 70, link.y + 12, { steps: 3 })
+  await page.locator('.nav-line[data-drop-target]').waitFor()
   await page.mouse.up()
   await row(page, 'Two').waitFor({ state: 'detached' })
   await page.getByText('Up to date').waitFor()
