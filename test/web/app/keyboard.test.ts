@@ -167,7 +167,7 @@ test('a token can be created, stored and revoked without a mouse', async (t) => 
   await row(page, 'Till').getByText('lists:read').waitFor()
   await tabTo(page, /^Revoke Till$/)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await page.locator('[role=dialog]:focus-within').waitFor()
   await page.keyboard.press('Escape')
   await waitForFocus(page, /^Revoke Till$/)
   await page.keyboard.press('Enter')
