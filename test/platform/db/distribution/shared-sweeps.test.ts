@@ -37,37 +37,42 @@ function startProcess(name: string, shared: boolean, look = async () => false, e
   return process
 }
 
+/** Long enough for a notification to arrive before the next look, also on a busy machine. */
+const longPauseMs = 1_000
+
 const sumOfLooks = (processes: { looks: number }[]) => processes.reduce((sum, { looks }) => sum + looks, 0)
 
 test('four processes of a cluster look for work about as often as one of them alone', async () => {
-  const alone = Array.from({ length: 4 }, () => startProcess('work', false))
-  await waitUntil(() => alone.every(({ looks }) => looks > 0))
-  await sleep(3_000)
-  const unshared = sumOfLooks(alone)
-  for (const process of alone) await process.stop()
-  const processes = Array.from({ length: 4 }, () => startProcess('work', true))
-  await waitUntil(() => processes.every(({ looks }) => looks > 0))
-  await sleep(3_000)
-  const looks = sumOfLooks(processes)
+  const looksOfFour = async (shared: boolean) => {
+    const processes = Array.from({ length: 4 }, () => startProcess('work', shared, undefined, longPauseMs))
+    // In turn, three of them may not have looked yet: those that look first keep the others from it.
+    await waitUntil(() => sumOfLooks(processes) >= 4)
+    const before = sumOfLooks(processes)
+    await sleep(5 * longPauseMs)
+    const looks = sumOfLooks(processes) - before
+    await Promise.all(processes.map((process) => process.stop()))
+    return looks
+  }
+  const unshared = await looksOfFour(false)
+  const looks = await looksOfFour(true)
   assert.ok(looks < unshared / 2, `${looks} looks in turn, ${unshared} without`)
 })
 
 test('while a process of a cluster is looking, the others seldom look as well', async () => {
   let [looking, together, looks] = [0, 0, 0]
-  // Long enough for a notification to arrive before the next look, also on a busy machine.
-  const everyMs = 400
+  const everyMs = longPauseMs
   const look = async () => {
     looks++
     if (++looking > 1) together++
-    await sleep(4 * everyMs)
+    await sleep(2 * everyMs)
     looking--
     return false
   }
   const first = startProcess('long work', true, look, everyMs)
   await waitUntil(() => first.looks > 0)
   startProcess('long work', true, look, everyMs)
-  await waitUntil(() => looks >= 10, 60_000)
-  // Without turns, four of five would.
+  await waitUntil(() => looks >= 8, 120_000)
+  // Without turns, two of three would.
   assert.ok(together < looks / 2, `${together} of ${looks} looks began during another`)
 })
 
