@@ -9,10 +9,12 @@ import {
   assertNotFound,
   assertOverLimit,
   assertValidationErrors,
+  createWorkspaceOfSize,
   eventsRaisedBy,
   historyOf,
   makeTask,
   readTask,
+  workspaceSizes,
 } from '../tasks/support.ts'
 
 const service = await startService()
@@ -227,59 +229,60 @@ test('a deleted label leaves its tasks, 200 with it and the others soon after, w
   }
 })
 
-test('the label_id filter finds tasks with any of up to ten labels, wherever they have it, each once', async () => {
-  const workspace = await createWorkspace(service)
-  const list = await workspace.list()
-  const labels: string[] = []
-  for (let number = 0; number < 11; number++) labels.push((await label(workspace, `Label ${number}`)).id)
-  const tasks: any[] = []
-  for (let number = 0; number < 40; number++) {
-    const task = await makeTask(workspace, list, {
-      label_ids: Array.from({ length: number % 7 }, (_, nth) => labels[(number * 3 + nth) % 6]),
-      priority: number % 5,
-      due_date: number % 4 === 0 ? '2026-03-01' : null,
-    })
-    if (number % 3 === 0) await workspace.post(`/tasks/${task.id}/complete`)
-    tasks.push(await readTask(workspace, task.id))
-  }
-  const [a = '', b = '', c = ''] = labels
-  const more: [Record<string, unknown>, (task: any) => boolean][] = [
-    [{}, () => true],
-    [{ completed: false }, (task) => !task.completed],
-    [{ completed: true, priority: '1,2' }, (task) => task.completed && [1, 2].includes(task.priority)],
-    [{ list_id: list, due_from: '2026-01-01' }, (task) => task.due_date !== null],
-    [{ updated_since: '2020-01-01T00:00:00Z' }, () => true],
-  ]
-  for (const wanted of [[a], [a, b], [c, a, b], [labels[9] ?? '']])
-    for (const [query, matches] of more) {
-      const ids: string[] = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page = await workspace.get('/tasks', {
-          limit: 5,
-          label_id: wanted.join(','),
-          ...query,
-          ...(cursor && { cursor }),
-        })
-        assert.equal(page.status, 200, page.text)
-        ids.push(...page.body.data.map(({ id }: { id: string }) => id))
-        cursor = page.body.next_cursor
-      }
-      const expected = tasks.filter(
-        (task) => matches(task) && wanted.some((id) => task.label_ids.includes(id)),
-      )
-      assert.deepEqual(
-        ids.toSorted(),
-        expected.map(({ id }) => id),
-        JSON.stringify({ wanted, query }),
-      )
-      if (!('updated_since' in query)) assert.deepEqual(ids, ids.toSorted())
+for (const size of workspaceSizes)
+  test(`the label_id filter finds tasks with any of up to ten labels, wherever they have it, each once: after ${size} tasks`, async () => {
+    const workspace = await createWorkspaceOfSize(service, size)
+    const list = await workspace.list()
+    const labels: string[] = []
+    for (let number = 0; number < 11; number++) labels.push((await label(workspace, `Label ${number}`)).id)
+    const tasks: any[] = []
+    for (let number = 0; number < 40; number++) {
+      const task = await makeTask(workspace, list, {
+        label_ids: Array.from({ length: number % 7 }, (_, nth) => labels[(number * 3 + nth) % 6]),
+        priority: number % 5,
+        due_date: number % 4 === 0 ? '2026-03-01' : null,
+      })
+      if (number % 3 === 0) await workspace.post(`/tasks/${task.id}/complete`)
+      tasks.push(await readTask(workspace, task.id))
     }
-  const none = await workspace.get('/tasks', { label_id: 'none', completed: 'false' })
-  assert.deepEqual(
-    none.body.data.map(({ id }: { id: string }) => id),
-    tasks.filter((task) => task.label_ids.length === 0 && !task.completed).map(({ id }) => id),
-  )
-  assertValidationErrors(await workspace.get('/tasks', { label_id: labels.join(',') }), 'label_id: format')
-  assertValidationErrors(await workspace.get('/tasks', { label_id: '' }), 'label_id: format')
-  assertNotFound(await workspace.get('/tasks', { label_id: 'lbl_01jd42e76ke0080ppaatcsyj69' }), 'label_id')
-})
+    const [a = '', b = '', c = ''] = labels
+    const more: [Record<string, unknown>, (task: any) => boolean][] = [
+      [{}, () => true],
+      [{ completed: false }, (task) => !task.completed],
+      [{ completed: true, priority: '1,2' }, (task) => task.completed && [1, 2].includes(task.priority)],
+      [{ list_id: list, due_from: '2026-01-01' }, (task) => task.due_date !== null],
+      [{ updated_since: '2020-01-01T00:00:00Z' }, () => true],
+    ]
+    for (const wanted of [[a], [a, b], [c, a, b], [labels[9] ?? '']])
+      for (const [query, matches] of more) {
+        const ids: string[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const page = await workspace.get('/tasks', {
+            limit: 5,
+            label_id: wanted.join(','),
+            ...query,
+            ...(cursor && { cursor }),
+          })
+          assert.equal(page.status, 200, page.text)
+          ids.push(...page.body.data.map(({ id }: { id: string }) => id))
+          cursor = page.body.next_cursor
+        }
+        const expected = tasks.filter(
+          (task) => matches(task) && wanted.some((id) => task.label_ids.includes(id)),
+        )
+        assert.deepEqual(
+          ids.toSorted(),
+          expected.map(({ id }) => id),
+          JSON.stringify({ wanted, query }),
+        )
+        if (!('updated_since' in query)) assert.deepEqual(ids, ids.toSorted())
+      }
+    const none = await workspace.get('/tasks', { label_id: 'none', completed: 'false' })
+    assert.deepEqual(
+      none.body.data.map(({ id }: { id: string }) => id),
+      tasks.filter((task) => task.label_ids.length === 0 && !task.completed).map(({ id }) => id),
+    )
+    assertValidationErrors(await workspace.get('/tasks', { label_id: labels.join(',') }), 'label_id: format')
+    assertValidationErrors(await workspace.get('/tasks', { label_id: '' }), 'label_id: format')
+    assertNotFound(await workspace.get('/tasks', { label_id: 'lbl_01jd42e76ke0080ppaatcsyj69' }), 'label_id')
+  })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { stampedId } from '../../../src/core/ids.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { Service } from '../../support/service.ts'
-import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
+import { createWorkspace, type RecordedEvent, type TestWorkspace } from '../../support/workspace.ts'
 
 /** Creates a task and returns it as the API did. */
 export async function makeTask(
@@ -107,4 +107,17 @@ export async function fillList(
     [listId, count],
   )
   return ids
+}
+
+/** How many tasks a workspace may seem to have had: the ways to a page differ (0585), and what is on it may not. */
+export const workspaceSizes = [0, 2_000, 6_000]
+
+/** Creates a workspace that seems to have had so many tasks before those of the test. */
+export async function createWorkspaceOfSize(service: Service, tasks: number): Promise<TestWorkspace> {
+  const workspace = await createWorkspace(service)
+  await service.database.pool.query('update workspaces set last_task_number = $2 where id = $1', [
+    workspace.workspace.id,
+    tasks,
+  ])
+  return workspace
 }

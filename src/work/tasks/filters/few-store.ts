@@ -16,9 +16,39 @@ export type Few = {
   max: number
   /** Whether they are many, if that can be told without reading them. */
   many?: Fragment
-  /** A small workspace has its page sooner without asking. */
-  onlyInLarge?: boolean
+  /** A workspace that has had fewer tasks has its page sooner without looking whether they are few. */
+  minSize?: number
 }
+
+/** A statement for the tasks that the search index has words for, in segments of a workspace. */
+function tasksWithWords(
+  { workspace_id }: Actor,
+  words: ParsedQuery,
+  listId: ListId | undefined,
+  segment: Fragment,
+): Fragment {
+  const tsquery = withLists(textTsquery(words), listId === undefined ? [] : [listId])
+  // A segment belongs to one workspace, so the words decide; the collation keeps the planner from reading all of a
+  // workspace by its primary key (0264).
+  return fragment`
+    select search_documents.task_id as id from search_documents
+    where search_documents.workspace_id = ${workspace_id} collate "default"
+      and search_documents.words @@ replace(${tsquery}, '%', ${segment}::text)::tsquery`
+}
+
+/** All tasks of a small workspace that the search index has words for. */
+export const allWithWords = (
+  actor: Actor,
+  words: ParsedQuery,
+  listId: ListId | undefined,
+): Fragment => fragment`
+  select found.id
+  from (
+    select search_segments.id from search_segments
+    where search_segments.workspace_id = ${actor.workspace_id} and search_segments.kind = 'task'
+    offset 0
+  ) as segment
+  cross join lateral (${tasksWithWords(actor, words, listId, fragment`segment.id`)} offset 0) as found`
 
 /** Beyond this many, documents aren't counted further. */
 const fewWithWordsMax = 20_000
@@ -33,21 +63,15 @@ const lookUpsOfPage = 100
 /**
  * The tasks that the search index has words for, segment by segment. How many that will be is estimated from the largest
  * segment, before the others are read; if they are few, its documents aren't looked for again (0383).
- *
- * A segment belongs to one workspace, so the words decide; the collation keeps the planner from reading all of a
- * workspace by its primary key (0264).
  */
 export function fewWithWords(
-  { workspace_id }: Actor,
+  actor: Actor,
   words: ParsedQuery,
   listId: ListId | undefined,
   after: string,
 ): Few {
-  const tsquery = withLists(textTsquery(words), listId === undefined ? [] : [listId])
-  const documentsOf = (segment: Fragment) => fragment`
-    select search_documents.task_id as id from search_documents
-    where search_documents.workspace_id = ${workspace_id} collate "default"
-      and search_documents.words @@ replace(${tsquery}, '%', ${segment}::text)::tsquery`
+  const { workspace_id } = actor
+  const documentsOf = (segment: Fragment) => tasksWithWords(actor, words, listId, segment)
   return {
     max: fewWithWordsMax,
     first: fragment`

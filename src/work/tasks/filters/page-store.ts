@@ -1,6 +1,7 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { tombstoneDays } from '../../../core/limits.ts'
+import type { ParsedQuery } from '../../../core/search/query.ts'
 import { canSeeList, canSeeListOrRemains, couldSeeList } from '../../../identity/list-access/visible.ts'
 import { nameList } from '../../../platform/db/column-lists.ts'
 import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
@@ -19,10 +20,10 @@ import {
   mayHaveWords,
   remainingFilters,
 } from './conditions-store.ts'
-import type { Few } from './few-store.ts'
-import { isSmallWorkspace } from './small-workspaces-store.ts'
+import { allWithWords, type Few } from './few-store.ts'
 import { chooseStreams, statesOf, type Streams } from './streams-store.ts'
 import type { TaskFilter } from './task-filter.ts'
+import { readWorkspaceSize } from './workspace-size-store.ts'
 
 /** The last task of a page: its id, or with `updated_since` its stamp and its id. */
 export type TaskCursor = readonly string[]
@@ -47,11 +48,28 @@ export async function listTasks(
       limit ${take}`
   const [id = ''] = after ?? []
   const chosen = chooseStreams(actor, filter, id)
-  const { few } = chosen
-  if (few && !(few.onlyInLarge && (await isSmallWorkspace(sql, actor))))
-    return listFewOrMany(sql, actor, filter, chosen, few, id, take)
+  const { few, inSmall } = chosen
+  if (!few && !inSmall) return listStreams(sql, actor, chosen, id, take)
+  const size = await readWorkspaceSize(sql, actor)
+  if (size < smallSize && filter.words) return listWithWords(sql, actor, filter, filter.words, id, take)
+  if (!few) return listStreams(sql, actor, size < smallSize && inSmall ? inSmall : chosen, id, take)
+  if (size < (few.minSize ?? 0)) return listStreams(sql, actor, chosen, id, take)
+  return listFewOrMany(sql, actor, filter, chosen, few, id, take)
+}
+
+/** So many tasks are read, and left out, in about the time in which the streams of two labels open (0585). */
+const smallSize = 1_000
+
+/** Lists a page by merging streams. */
+async function listStreams(
+  sql: Sql,
+  actor: Actor,
+  chosen: Streams,
+  id: string,
+  take: number,
+): Promise<Task[]> {
   const shown = isShown(actor, chosen.rest)
-  if (chosen.streams.length === 1)
+  if (chosen.streams.length + (chosen.small ? 1 : 0) === 1)
     return sql(Task)`
       select ${taskColumns(sql)} from ${merge(actor, chosen, id)} as tasks
       where ${shown}
@@ -101,6 +119,31 @@ function merge(actor: Actor, { streams, small, rest }: Streams, after: string): 
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 
+/** Lists a page of the tasks of a small workspace that the search index has words for. */
+function listWithWords(
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  words: ParsedQuery,
+  after: string,
+  take: number,
+): Promise<Task[]> {
+  return sql(Task)`
+    select ${taskColumns(sql)} from tasks
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matchesOf(actor, filter)}
+      and tasks.id = any(array(
+        select found.id from (${allWithWords(actor, words, filter.list_id)}) as found where found.id > ${after} order by found.id))
+    order by tasks.id
+    limit ${take}`
+}
+
+/** All filters but the words, for tasks that are found by their ids. */
+function matchesOf(actor: Actor, filter: TaskFilter): Fragment {
+  const [state, other] = statesOf(filter)
+  const matches = [isShown(actor, { ...filter, words: undefined }), ...indexedFilters(filter)]
+  return joinFragments(state && !other ? [...matches, state] : matches, ' and ')
+}
+
 /**
  * Lists a page of tasks that are few or many, such as all that are overdue. Which it is, the statement finds out itself,
  * by reading as many as are few. The few are looked up by an array of their ids, which is one pass through the index in the
@@ -115,15 +158,7 @@ function listFewOrMany(
   after: string,
   take: number,
 ): Promise<Task[]> {
-  const [state, other] = statesOf(filter)
-  const matches = joinFragments(
-    [
-      isShown(actor, { ...filter, words: undefined }),
-      ...indexedFilters(filter),
-      ...(state && !other ? [state] : []),
-    ],
-    ' and ',
-  )
+  const matches = matchesOf(actor, filter)
   return sql(Task)`
     with ${few.first ?? fragment``} guess as materialized (
       select coalesce(${few.many ?? fragment`false`}, false) as many

@@ -25,6 +25,8 @@ export type Streams = {
   rest: TaskFilter
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
   few?: Few
+  /** The same page in a workspace of so few tasks that reading them all takes less than opening the streams. */
+  inSmall?: Streams
 }
 
 /** Of the filters, the one that leaves the fewest tasks decides; the others are checked task by task. */
@@ -124,7 +126,19 @@ function labeledWith(filter: TaskFilter, ids: readonly string[]): Streams {
     cardinality(tasks.label_ids) > 4 and tasks.label_ids[5:] && ${ids}::text[] ${only(fragment`tasks.label_ids[:4]`)}`
   const [small = more] = inState(filter, more, seenTo).streams
   const streams = others.flatMap((condition) => inState(filter, condition, seenTo).streams)
-  return { ...first, streams: [...first.streams, ...streams], small }
+  return {
+    ...first,
+    streams: [...first.streams, ...streams],
+    small,
+    ...(several && { inSmall: readAllLabeled(filter, ids) }),
+  }
+}
+
+/** All tasks, in the order of the page. Within `coalesce()`, no index has their labels. */
+function readAllLabeled(filter: TaskFilter, ids: readonly string[]): Streams {
+  const hasLabel = fragment`coalesce(tasks.label_ids && ${ids}::text[], false)`
+  const { streams, rest } = inState(filter, hasLabel, { label_ids: undefined })
+  return { streams: [], small: streams[0] ?? hasLabel, rest }
 }
 
 /** More streams would take longer to plan and to open than a range of dates is worth. */
@@ -161,6 +175,8 @@ const numbers = (from: number, to: number): number[] =>
 
 /** How many tasks that are due within a range are sorted for a page. */
 const fewDueMax = 500
+/** All tasks of a smaller workspace are soon read. */
+const fewDueMinSize = 5_000
 /**
  * The tasks that are due within a range, by the indexes of periods. These have the date itself, too, so that counting tasks
  * reads none of them (0382).
@@ -180,6 +196,6 @@ function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after:
     ids,
     max: fewDueMax,
     many: fragment`exists (select from (${ids}) as due offset ${fewDueMax})`,
-    onlyInLarge: true,
+    minSize: fewDueMinSize,
   }
 }
