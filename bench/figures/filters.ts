@@ -11,6 +11,8 @@ import { runWrk, writeRequests } from '../wrk.ts'
 import { type Figure, formatCount, throughputFigure } from './figure.ts'
 
 const atLeast = 0.8
+/** In pages a second, to read one of each workspace. */
+const slowestRate = 400
 /** A page costs no more beyond that, only filling. */
 const tasksMax = 5_000_000
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -119,6 +121,10 @@ async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]
     }
   }
   const names = Object.keys(filtersOf(population, 0))
+  // Of a workspace in use, the process knows the token and the size.
+  await contender('before', (workspace) => filtersOf(population, workspace)['two labels'] ?? {}).run(
+    Math.ceil(busyWorkspacesOf(population) / slowestRate),
+  )
   const [plain, ...filtered] = await runInTurns(
     [
       contender('the plain page', () => ({})),

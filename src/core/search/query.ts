@@ -34,31 +34,31 @@ export function matchesQuery(texts: readonly string[], query: ParsedQuery): bool
 
 /** Letters and digits that folding leaves as they are, and fewer than words are cut to. */
 const plainWord = /^[a-z0-9]{1,60}$/
-const plainText = /^\p{ASCII}*$/u
+const notPlain = /\P{ASCII}/u
+
+/** Built once for the many texts that a query is compared with; empty for words that aren't plain. */
+const plainPatterns = new WeakMap<ParsedQuery, RegExp[]>()
 
 /**
  * Returns whether plain texts have the words, in a tenth of the time that it takes to split and fold them; false also
  * means that they, or the words, aren't plain.
  */
-function matchesPlainly(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
-  if (!plainWord.test(prefix) || !words.every((word) => plainWord.test(word))) return false
-  const plain = texts.filter((text) => plainText.test(text)).map((text) => text.toLowerCase())
+function matchesPlainly(texts: readonly string[], query: ParsedQuery): boolean {
+  const patterns = plainPatterns.get(query) ?? patternsOf(query)
+  plainPatterns.set(query, patterns)
   return (
-    words.every((word) => plain.some((text) => hasPlainWord(text, word, true))) &&
-    plain.some((text) => hasPlainWord(text, prefix, false))
+    patterns.length > 0 &&
+    patterns.every((pattern) => texts.some((text) => pattern.test(text) && !notPlain.test(text)))
   )
 }
 
-function hasPlainWord(text: string, word: string, whole: boolean): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
-    if (!isPlainLetter(text, at - 1) && !(whole && isPlainLetter(text, at + word.length))) return true
-  return false
-}
-
-/** Whether there is a lower-case letter or a digit at a place of a plain text. */
-function isPlainLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
+function patternsOf({ words, prefix }: ParsedQuery): RegExp[] {
+  if (![...words, prefix].every((word) => plainWord.test(word))) return []
+  const begins = (word: string) => `(?<![a-z0-9])${word}`
+  return [
+    ...words.map((word) => new RegExp(`${begins(word)}(?![a-z0-9])`, 'i')),
+    new RegExp(begins(prefix), 'i'),
+  ]
 }
 
 /*
