@@ -40,7 +40,10 @@ export type StatementCount = {
   us: number
   /** How much of that went into plans. */
   planUs: number
-  /** Pages that it read, from its cache or not. */ blocks: number
+  /** Pages that it read, from its cache or not. */
+  blocks: number
+  /** Those that weren't in its cache. */
+  uncachedBlocks: number
 }
 
 /** Returns what the service has run since the last reset; the benchmark's own statements are another user's. */
@@ -49,7 +52,8 @@ export const readStatements = (dataDir: string): Promise<StatementCount[]> =>
     const { rows } = await client.query<StatementCount>(
       `select query, sum(calls)::double precision as calls,
          1000 * sum(total_exec_time + total_plan_time) as us, 1000 * sum(total_plan_time) as "planUs",
-         sum(shared_blks_hit + shared_blks_read)::double precision as blocks
+         sum(shared_blks_hit + shared_blks_read)::double precision as blocks,
+         sum(shared_blks_read)::double precision as "uncachedBlocks"
        from pg_stat_statements where userid = $1::regrole group by query order by us desc`,
       [databaseRole],
     )

@@ -61,13 +61,7 @@ export async function listTasks(
 const smallSize = 1_000
 
 /** Lists a page by merging streams. */
-async function listStreams(
-  sql: Sql,
-  actor: Actor,
-  chosen: Streams,
-  id: string,
-  take: number,
-): Promise<Task[]> {
+function listStreams(sql: Sql, actor: Actor, chosen: Streams, id: string, take: number): Promise<Task[]> {
   const shown = isShown(actor, chosen.rest)
   if (chosen.streams.length + (chosen.small ? 1 : 0) === 1)
     return sql(Task)`
