@@ -31,7 +31,7 @@ export const usage = `npm run bench -- [options]
   --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
   --citus <url>      compare a cluster on this machine, by its coordinator, with a plain database
   --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows
-  --tasks <counts>   tasks in second installations to measure growth on, such as 1000000,5000000
+  --tasks <counts>   tasks in second installations to measure growth on, such as 1000000,5000000; of --profile filters, too
   --streams <count>  live streams to open on one process (default: 10000)
   --seconds <count>  length of a round (default: 3)
   --rounds <count>   rounds per contender; the median counts (default: 4)

@@ -44,8 +44,8 @@ const plainPatterns = new WeakMap<ParsedQuery, RegExp[]>()
  * means that they, or the words, aren't plain.
  */
 function matchesPlainly(texts: readonly string[], query: ParsedQuery): boolean {
-  const patterns = plainPatterns.get(query) ?? patternsOf(query)
-  plainPatterns.set(query, patterns)
+  let patterns = plainPatterns.get(query)
+  if (!patterns) plainPatterns.set(query, (patterns = patternsOf(query)))
   return (
     patterns.length > 0 &&
     patterns.every((pattern) => texts.some((text) => pattern.test(text) && !notPlain.test(text)))
