@@ -83,6 +83,21 @@ test('regression: after Escape in the line for new tasks, the keyboard goes on a
   await row(page, 'Soon').and(page.locator(':focus')).waitFor()
 })
 
+test('regression: Escape right after N, before the line takes keys, also goes back to where N was pressed', async (t) => {
+  const { page } = await setUp(t)
+  // Whether the line has the focus is looked at every 16 ms; here, Escape always comes before that.
+  await page.addInitScript(
+    'const later = setTimeout; window.setTimeout = (run, ms, ...of) => later(run, ms === 16 ? 1000 : ms, ...of)',
+  )
+  await page.reload()
+  await row(page, 'Soon').focus()
+  await page.keyboard.press('n')
+  await page.locator('[data-new-line]:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.insert-row').waitFor({ state: 'detached' })
+  await row(page, 'Soon').and(page.locator(':focus')).waitFor()
+})
+
 for (const [where, hasSections] of [
   ['at the end of a list', false],
   ['between rows', true],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { holdKeysForLine } from '../../ui/queued-keys.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
+import { focusRow } from './focus-row.ts'
 
 /**
  * What is edited inline: the title of a row, by its key, or a new row below another one; null for a new one at the top.
@@ -19,7 +20,13 @@ const subscribe = (listener: () => void) => {
 export function setInlineEdit(next: InlineEdit | null): void {
   currentEdit = next
   for (const listener of listeners) listener()
-  if (next?.kind === 'below') holdKeysForLine('.insert-row [data-new-line]', () => setInlineEdit(null))
+  if (next?.kind === 'below') holdKeysForLine('.insert-row [data-new-line]', () => leaveNewLine(next))
+}
+
+/** Closes the line for a new row; the keyboard goes on at the row above it. */
+export function leaveNewLine({ id, groupId }: Pick<NewTaskPosition, 'id' | 'groupId'>): void {
+  setInlineEdit(null)
+  focusRow(id ?? undefined, groupId)
 }
 
 /** Moves the line for a new row below the row it has added, unless someone has left it before that was there. */

@@ -7,9 +7,8 @@ import { useWorkspaceQuery } from '../../data/session.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { DragHandle } from './drag-handle.tsx'
-import { moveNewLine, setInlineEdit } from './inline-edit.ts'
+import { leaveNewLine, moveNewLine } from './inline-edit.ts'
 import { taskLabel, TaskRowContent } from './task-row-content.tsx'
-import { focusRow } from './focus-row.ts'
 import { type TaskGroup, newTaskRowId, noSectionId } from './groups.ts'
 import { NewTaskLine } from './new-task-line.tsx'
 import { RowIndexContext } from './virtual-rows.tsx'
@@ -107,10 +106,7 @@ function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null 
         lists={sidebar.data?.lists ?? []}
         people={people}
         onAdd={(last) => moveNewLine(last.id, group.id)}
-        onLeave={() => {
-          setInlineEdit(null)
-          focusRow(after?.id, group.id)
-        }}
+        onLeave={() => leaveNewLine({ id: after?.id ?? null, groupId: group.id })}
       />
     </>
   )
