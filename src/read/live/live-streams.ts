@@ -101,7 +101,7 @@ async function openStream(
     ticker.start()
     listen(state)
     await watchWorkspace(database.page, workspace_id)
-    const start = await findStartPosition(database.page, database.clock, workspace_id, from)
+    const start = await findStartPosition(database.page, workspace_id, from)
     if (state.closed) throw unavailable()
     const channel = channelFor(channels, context, workspace_id, start.latest)
     const stream = openEventStream(() => {

@@ -1,4 +1,3 @@
-import type { Clock } from '../../core/clock.ts'
 import { lowestId, type WorkspaceId } from '../../core/ids.ts'
 import { timeOfId } from '../../core/time-of-id.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -24,16 +23,19 @@ type StartPosition = {
  */
 export async function findStartPosition(
   sql: Sql,
-  clock: Clock,
   workspaceId: WorkspaceId,
   { after: known, reading_ms: readingMs = 0 }: LiveQuery,
 ): Promise<StartPosition> {
-  const { latest: found, behind } = await findPosition(sql, workspaceId, known ?? '', resumeMaxChanges + 1)
+  const {
+    latest: found,
+    behind,
+    now_ms: nowMs,
+  } = await findPosition(sql, workspaceId, known ?? '', resumeMaxChanges + 1)
   const latest = found ?? ''
   if (known === undefined) {
-    const since = lowestId('chg', clock.now() - readingMs)
+    const since = lowestId('chg', nowMs - readingMs)
     return { latest, after: readingMs > 0 && since < latest ? since : latest, lost: false }
   }
-  const lost = behind > resumeMaxChanges || known > latest || timeOfId(known) < clock.now() - resumeMaxMs
+  const lost = behind > resumeMaxChanges || known > latest || timeOfId(known) < nowMs - resumeMaxMs
   return { latest, after: lost ? latest : known, lost }
 }

@@ -18,7 +18,12 @@ export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number)
   where id = ${workspaceId}
     and (watched_until is null or watched_until < service_now(0) + ${minutes} * interval '30 seconds')`
 
-const PositionRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
+const PositionRow = Type.Object({
+  latest: nullable(Type.String()),
+  behind: Type.Integer(),
+  /** By the clock that stamps changes, which that of a process may be ahead of. */
+  now_ms: Type.Number(),
+})
 
 /** Finds the last change of a workspace, and counts those after `after`, up to `most`. */
 export async function findPosition(
@@ -31,8 +36,9 @@ export async function findPosition(
     select (select max(id) from changes where workspace_id = ${workspaceId}) as latest,
       (select count(*)::integer from (
         select from changes where workspace_id = ${workspaceId} and id > ${after} limit ${most}
-      ) as later) as behind`
-  return position ?? { latest: null, behind: 0 }
+      ) as later) as behind,
+      floor(extract(epoch from service_now(${sql.clockOffsetMs})) * 1000)::float8 as now_ms`
+  return position!
 }
 
 const ChangeRow = Type.Object({
