@@ -157,6 +157,20 @@ test('on a phone, a finger that rests on a task lifts it, and one that moves at 
   await assertSoon(async () => (await dueOf(ids.tokyo))[1], '21:45')
 })
 
+test('regression: the hours of a day without tasks can be scrolled by keyboard', async (t) => {
+  const { page } = await setUp(t)
+  await page.goto('/upcoming?range=day&from=2026-11-21')
+  await page.locator('[data-day="2026-11-21"]').waitFor()
+  const hours = page.getByRole('group', { name: 'Hours' })
+  await hours.waitFor()
+  await assertAccessible(page)
+  const scrolled = () => hours.evaluate((one) => one.scrollTop)
+  const before = await scrolled()
+  await hours.focus()
+  await page.keyboard.press('PageDown')
+  await assertSoon(async () => (await scrolled()) > before, true, 'it scrolled')
+})
+
 test('times that overlap share the width, and those for which there is no room have no place', () => {
   assert.deepEqual(layOutLanes([540, 555, 570, 600], 3), [
     { lane: 0, lanes: 2 },

@@ -125,7 +125,12 @@ export function DayView({ root, day, tasks, calendar, onStep, busy, above }: Day
             {newTaskTime === null && line}
           </div>
         </div>
-        <div className="day-scroll" ref={scroller}>
+        {/* Without a task to focus, the keyboard scrolls the hours themselves. */}
+        <div
+          className="day-scroll"
+          ref={scroller}
+          {...(timed.length === 0 && { tabIndex: 0, role: 'group', 'aria-label': messages.hours })}
+        >
           <div className="day-hours" data-hours style={{ height: `${24 * hourPx}px` }} onClick={write}>
             {allHours.map((hour) => (
               <span key={hour} className="hour" style={{ top: `${hour * hourPx}px` }} aria-hidden="true">
