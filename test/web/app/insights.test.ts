@@ -7,6 +7,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -22,7 +23,7 @@ test('insights are charts that are also sentences, tables and files, and follow 
       title: `Task ${index}`,
       list_id: index % 4 === 0 ? other : list,
       ...(index % 3 === 0 ? {} : { assignee_ids: [index % 2 === 0 ? member.id : workspace.owner.id] }),
-      ...(index % 5 === 0 ? {} : { due_date: dayFromNow((index % 50) - 10) }),
+      ...(index % 5 === 0 ? {} : { due_date: dayIn((index % 50) - 10) }),
     }
     ids.push((await workspace.post('/tasks', body)).body.id)
   }
@@ -83,7 +84,7 @@ test('insights are charts that are also sentences, tables and files, and follow 
       title: 'Frame',
       list_id: list,
       assignee_ids: [member.id],
-      due_date: dayFromNow(0),
+      due_date: dayIn(0),
       estimate_minutes: 750,
     })
   ).body
@@ -141,18 +142,18 @@ test('a cell of the workload leads to the tasks it counts, by pointer, by keyboa
   const list = await workspace.list('Launch')
   const secret = (await workspace.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const task = (title: string, body: object) => workspace.post('/tasks', { title, list_id: list, ...body })
-  const theirs = { assignee_ids: [member.id], due_date: dayFromNow(0) }
+  const theirs = { assignee_ids: [member.id], due_date: dayIn(0) }
   await task('Print the flyers', theirs)
   await task('Book the venue', { ...theirs, priority: 3 })
-  await task('Next month', { ...theirs, due_date: dayFromNow(21) })
+  await task('Next month', { ...theirs, due_date: dayIn(21) })
   await task('Some day', { ...theirs, due_date: null })
   await task('Mine', { ...theirs, assignee_ids: [workspace.owner.id] })
   await task('Not theirs to see', {
     assignee_ids: [workspace.owner.id],
-    due_date: dayFromNow(0),
+    due_date: dayIn(0),
     list_id: secret,
   })
-  await task('No one’s', { due_date: dayFromNow(0) })
+  await task('No one’s', { due_date: dayIn(0) })
 
   const page = await openBrowser(t, service, { cookie: owner.cookie })
   const ahead = page.getByRole('region', { name: 'Workload ahead', exact: true })
@@ -222,9 +223,6 @@ test('a cell of the workload leads to the tasks it counts, by pointer, by keyboa
   await colleague.locator('.task', { hasText: 'Mine' }).waitFor()
   await assertSoon(() => colleague.locator('.task[data-key]').count(), 1)
 })
-
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The contrast of each number of the workload with its cell, by WCAG 2. */
 const contrastsOfCells = String.raw`(() => {

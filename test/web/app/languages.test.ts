@@ -9,6 +9,7 @@ import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
 import { cutTexts, lengthenTexts, longer } from './longer-texts.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -108,7 +109,7 @@ async function setUpScreens() {
   const { workspace, ...ida } = await newOwner(service, 'Zeta Ida', 'business')
   const at = `/workspaces/${workspace.id}`
   const { body: list } = await ida.post(`${at}/lists`, { name: 'Zeta: Frühjahrskollektion' })
-  const due_date = new Date().toISOString().slice(0, 10)
+  const due_date = dayIn(0)
   const task = { list_id: list.id, due_date, due_time: '16:00', priority: 3 }
   const { body } = await ida.post(`${at}/tasks`, { ...task, title: 'Zeta: Rahmen zeichnen' })
   await ida.post(`${at}/tasks/${body.id}/comments`, { text: 'Zeta: bis Montag' })

@@ -168,15 +168,15 @@ test('a date phrase sets the due date of the selection, with a preview', async (
   const { createTask, workspace, page, open } = await setUp(t)
   const [one, two] = [
     await createTask('One'),
-    await createTask('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
+    await createTask('Two', undefined, { due_date: '2038-03-05', due_time: '14:00' }),
   ]
   await open()
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await openPalette(page)
-  await page.keyboard.type('due 1 mar 2027 9am every 2 weeks')
-  await option(page, /Due Mon 1 March 2027, 09:00, every 2 weeks\s*then 15 Mar 2027, 29 Mar/).waitFor()
+  await page.keyboard.type('due 1 mar 2038 9am every 2 weeks')
+  await option(page, /Due Mon 1 March 2038, 09:00, every 2 weeks\s*then 15 Mar 2038, 29 Mar/).waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByText('2 tasks due 1 Mar').waitFor()
@@ -184,7 +184,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
   const rule = { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }
   for (const id of [one, two]) {
     const { body } = await workspace.get(`/tasks/${id}`)
-    assert.deepEqual([body.due_date, body.due_time, body.recurrence], ['2027-03-01', '09:00', rule])
+    assert.deepEqual([body.due_date, body.due_time, body.recurrence], ['2038-03-01', '09:00', rule])
   }
 
   await openPalette(page)
@@ -197,7 +197,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
   await page.getByText('Up to date').waitFor()
   await assertSoon(async () => (await workspace.get(`/tasks/${one}`)).body.due_date, null)
   await page.keyboard.press('Control+z')
-  await waitUntil(async () => (await workspace.get(`/tasks/${two}`)).body.due_date === '2027-03-01')
+  await waitUntil(async () => (await workspace.get(`/tasks/${two}`)).body.due_date === '2038-03-01')
 })
 
 test('while offline, it offers commands and loaded tasks, and says so', async (t) => {

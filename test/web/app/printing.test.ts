@@ -4,6 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { newOwner } from '../support.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -37,7 +38,7 @@ test('every screen is printed without the frame, black on white, also from the d
   const { workspace, ...bea } = await newOwner(service, 'Bea')
   const at = `/workspaces/${workspace.id}`
   const { body: list } = await bea.post(`${at}/lists`, { name: 'Spring range' })
-  const due_date = new Date().toISOString().slice(0, 10)
+  const due_date = dayIn(0)
   const task = { list_id: list.id, due_date, estimate_minutes: 30 }
   const { body } = await bea.post(`${at}/tasks`, {
     ...task,

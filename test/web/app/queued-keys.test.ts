@@ -20,7 +20,7 @@ async function setUp(t: TestContext) {
   const { body: task } = await workspace.post('/tasks', {
     list_id: list,
     title: 'One',
-    due_date: '2027-01-15',
+    due_date: '2038-01-15',
     timezone: 'Europe/Berlin',
   })
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -56,7 +56,7 @@ const waitForTask = (isDone: () => Promise<boolean>) =>
 const letters = (text: string): string[] => Array.from(text)
 const pickers: [string[], (task: Record<string, any>, member: string) => boolean][] = [
   [['p', '4'], ({ priority }) => priority === 4],
-  [['d', ...letters('2027-03-01'), 'Enter'], ({ due_date }) => due_date === '2027-03-01'],
+  [['d', ...letters('2038-03-01'), 'Enter'], ({ due_date }) => due_date === '2038-03-01'],
   [['r', ...letters('every week'), 'Enter'], ({ recurrence }) => recurrence?.rule === 'FREQ=WEEKLY'],
   [['a', ...letters('Oli'), 'Enter'], ({ assignee_ids }, member) => assignee_ids[0] === member],
   [['m', ...letters('Ware'), 'Enter'], ({ list_id }) => list_id !== undefined],

@@ -7,6 +7,7 @@ import { signIn } from '../../support/member-browser.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { geometryProblems } from './geometry.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -37,7 +38,7 @@ test('what people write from right to left is shown so, in rows, cards, the pane
     list_id: list,
     title,
     description: 'לשאול לפני הצהריים!\n\n- שלושה קירות!',
-    due_date: new Date().toISOString().slice(0, 10),
+    due_date: dayIn(0),
   })
   await workspace.post(`/tasks/${body.id}/comments`, { text: 'הם יגיעו ביום שני!' })
   const page = await openBrowser(t, service, { cookie: owner.cookie })

@@ -7,6 +7,7 @@ import { startImportWorkerFor, uploadAndRead } from '../../exchange/imports/supp
 import { assertAccessible, nextPicture, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { beginAuthorization, registerApp } from '../../support/connected-app.ts'
+import { dayIn } from '../../support/day-in.ts'
 import { createSampleWorkspace } from '../sample-workspace.ts'
 import { newOwner } from '../support.ts'
 import { geometryProblems } from './geometry.ts'
@@ -17,7 +18,7 @@ const sample = await createSampleWorkspace(service)
 const session = sample.ownerSession
 const list = (await session.get('/sidebar')).body.lists[0].id as string
 const { body: section } = await sample.post(`/lists/${list}/sections`, { name: 'Before the fair' })
-const today = new Date().toISOString().slice(0, 10)
+const today = dayIn(0)
 const tasks: string[] = []
 for (const title of [
   'Interview with the Donaudampfschifffahrtsgesellschaft about responsibilities',
@@ -44,7 +45,7 @@ const { body: view } = await session.post('/views', {
   sort: 'due',
 })
 assert.ok(view.id)
-const file = await uploadAndRead(session, 'tasks.csv', 'Title,Due\nWrite the invitations,2027-03-01\n')
+const file = await uploadAndRead(session, 'tasks.csv', 'Title,Due\nWrite the invitations,2038-03-01\n')
 const { url: asked } = await beginAuthorization(await registerApp(service))
 const newcomer = await newOwner(service, 'Bea')
 

@@ -23,8 +23,8 @@ async function setUp(t: TestContext) {
     label_ids: [label],
     priority: 3,
     estimate_minutes: 90,
-    start_date: '2026-11-16',
-    due_date: '2027-02-01',
+    start_date: '2034-01-16',
+    due_date: '2034-02-01',
     checklist: [{ text: 'Tubes' }],
     assignee_ids: [workspace.owner.id],
   })
@@ -196,7 +196,7 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await row(page).getByText('Alpha').waitFor()
   await assertSoon(
     () => name(page),
-    /^Draw the frame, due 1 Feb, High, Olive Owner,.* estimate 90 min, checklist 0 of 1, 1 comment$/,
+    /^Draw the frame, due 1 Feb 2034, High, Olive Owner,.* estimate 90 min, checklist 0 of 1, 1 comment$/,
   )
 
   // By keys: the menu stays open, and the rows behind it change at once.
@@ -219,17 +219,17 @@ test('the rows of a list and of a view show the columns that a person chooses, w
   await assertAccessible(page)
   await press(page, 'Escape')
   const today = await row(page).locator('.date-cell').last().innerText()
-  await assertSoon(() => row(page).locator('.date-cell').allInnerTexts(), ['Mon 16', today])
+  await assertSoon(() => row(page).locator('.date-cell').allInnerTexts(), ['16 Jan 2034', today])
   await assertSoon(
     () => name(page),
-    `Draw the frame, due 1 Feb, Olive Owner, checklist 0 of 1, starts Mon 16, created ${today}`,
+    `Draw the frame, due 1 Feb 2034, Olive Owner, checklist 0 of 1, starts 16 Jan 2034, created ${today}`,
   )
   await assertSoon(() => page.locator('.date-heads .date-cell').allTextContents(), ['Start', 'Created'])
   await assertAccessible(page)
 
   // The list keeps them on this device; another list has its own.
   await page.goto(`/lists/${list}`)
-  await row(page).locator('.date-cell', { hasText: 'Mon 16' }).waitFor()
+  await row(page).locator('.date-cell', { hasText: '16 Jan 2034' }).waitFor()
   await page.goto('/all')
   await row(page).getByText('Alpha').waitFor()
   await assertSoon(() => page.locator('.date-cell').count(), 0)
@@ -269,7 +269,7 @@ test('the rows of a list and of a view show the columns that a person chooses, w
     await phone.getByRole('menuitemcheckbox', { name: label, checked: false }).tap()
   await assertAccessible(phone)
   await press(phone, 'Escape')
-  const cell = row(phone).locator('.date-cell', { hasText: 'Start Mon 16' })
+  const cell = row(phone).locator('.date-cell', { hasText: 'Start 16 Jan 2034' })
   await cell.waitFor()
   const [title, below] = [await row(phone).locator('.row-title').boundingBox(), await cell.boundingBox()]
   assert.ok(below!.y >= title!.y + title!.height && below!.x >= title!.x)

@@ -8,6 +8,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -226,7 +227,7 @@ test('a board by priority, person or due date sets it, and hides empty columns',
     'Later: ',
     'No date: One Three',
   )
-  await waitUntil(async () => (await read('Two')).due_date > new Date().toISOString().slice(0, 10))
+  await waitUntil(async () => (await read('Two')).due_date > dayIn(0))
   await assertSoon(() => column(page, 'Overdue').getByRole('button').count(), 0)
   await drag(page, ['Tomorrow', 'Two'], 'No date')
   await waitUntil(async () => (await read('Two')).due_date === null)
@@ -344,8 +345,6 @@ test('a view keeps what it is grouped by, and a view of several lists can be gro
 
 test('regression: tasks sorted by start date have headings, and can be moved between them and added to one', async (t) => {
   const { workspace, list, page, ids, read } = await setUp(t)
-  const dayIn = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
   await workspace.patch(`/tasks/${ids.One}`, { start_date: dayIn(-3) })
   await workspace.patch(`/tasks/${ids.Two}`, { start_date: dayIn(0), due_date: dayIn(0) })
   await workspace.post('/tasks', { title: 'Four', list_id: list, start_date: dayIn(40) })

@@ -20,12 +20,12 @@ test('a list gets a public link from its menu, which anyone reads, until it is t
   const stand = await create({
     title: 'Order the stand and everything that belongs on it, down to the last cable',
     section_id: section.id,
-    start_date: '2027-02-01',
-    due_date: '2027-03-01',
+    start_date: '2038-02-01',
+    due_date: '2038-03-01',
     due_time: '09:30',
   })
   const booked = await create({ title: 'Book the hall', parent_id: stand.id })
-  await create({ title: 'Print flyers', due_date: '2027-02-14' })
+  await create({ title: 'Print flyers', due_date: '2038-02-14' })
   const done = await create({ title: 'Agree on a budget' })
   for (const { id } of [booked, done]) await workspace.post(`/tasks/${id}/complete`)
   const description = 'Three walls, a counter and **two** lamps.\nAsk before noon.'

@@ -170,7 +170,7 @@ test('every tab shows the progress of an import, and stopping it keeps the tasks
 test('an import that starts from an empty list fills it, asks about ambiguous dates and notices the same file; small and dark', async (t) => {
   const { workspace, page, imports } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   const list = await workspace.list('Fair stand')
-  const file = csv('stand.csv', 'Title,Due\nOrder the stand,3/4/2027\nPaint it,5/6/2027\n')
+  const file = csv('stand.csv', 'Title,Due\nOrder the stand,3/4/2038\nPaint it,5/6/2038\n')
   await page.goto(`/lists/${list}`)
   await page.getByRole('link', { name: 'Import tasks' }).click()
   await page.getByText('Its tasks go into “Fair stand”').waitFor()
@@ -180,7 +180,7 @@ test('an import that starts from an empty list fills it, asks about ambiguous da
   await assertSoon(() => page.getByRole('radio', { name: 'An existing list' }).isChecked(), true)
   await assertSoon(() => page.getByRole('combobox', { name: 'List', exact: true }).inputValue(), list)
   await page.getByRole('button', { name: 'March 4' }).click()
-  await page.locator('.import-sample time[datetime="2027-03-04"]').waitFor()
+  await page.locator('.import-sample time[datetime="2038-03-04"]').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Import 2 tasks' }).click()
   await heading(page, '2 tasks imported')
@@ -188,7 +188,7 @@ test('an import that starts from an empty list fills it, asks about ambiguous da
   const due = (await workspace.get('/tasks', { list_id: list })).body.data.map(
     (task: { due_date: string }) => task.due_date,
   )
-  assert.deepEqual(due.toSorted(), ['2027-03-04', '2027-05-06'])
+  assert.deepEqual(due.toSorted(), ['2038-03-04', '2038-05-06'])
 
   await page.goto('/settings/import')
   await row(page, 'stand.csv').getByText('2 tasks imported').waitFor()

@@ -48,7 +48,7 @@ test('a change made offline conflicts with nothing when others changed another f
 test('reminders set offline keep those that someone else has set since, for one task and for several', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
-  const due = { list_id: list, due_date: '2027-03-01', due_time: '10:00', timezone: 'Europe/Berlin' }
+  const due = { list_id: list, due_date: '2038-03-01', due_time: '10:00', timezone: 'Europe/Berlin' }
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three'])
     ids.push((await workspace.post('/tasks', { ...due, title })).body.id)

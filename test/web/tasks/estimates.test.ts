@@ -7,6 +7,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
@@ -17,8 +18,7 @@ test('estimates are set in words, for several, offline and from the palette, und
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
   const { body: section } = await workspace.post(`/lists/${list}/sections`, { name: 'Build' })
-  // Due the day after tomorrow, whatever the zone of the device.
-  const due_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const due_date = dayIn(2)
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three'])
     ids.push(

@@ -35,56 +35,56 @@ const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 // D5
 test('the page shows the rule in words and its next five dates, which never drift from the end of the month', async (t) => {
   const { workspace, id, page } = await setUp(t, {
-    due_date: '2028-01-31',
+    due_date: '2056-01-31',
     recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },
   })
   await page.getByRole('button', { name: 'Repeats: every month' }).waitFor()
   await dates(page, '.task-aside').nth(4).waitFor()
-  const first = ['31 January 2028', '29 February', '31 March', '30 April', '31 May']
+  const first = ['31 January 2056', '29 February', '31 March', '30 April', '31 May']
   await assertSoon(() => datesOf(page, '.task-aside'), first)
   await assertSoon(() => page.getByText('FREQ=').count(), 0)
   await assertAccessible(page)
   // Completed by someone else: the dates move on and keep the day of the month.
   await workspace.post(`/tasks/${id}/complete`)
-  await waitUntil(async () => (await datesOf(page, '.task-aside'))[0] === '29 February 2028')
+  await waitUntil(async () => (await datesOf(page, '.task-aside'))[0] === '29 February 2056')
   await openPicker(page)
   await dates(page).nth(4).waitFor()
   await assertSoon(async () => (await datesOf(page))[1], '31 March')
   await page.keyboard.press('Escape')
   // Of an occurrence on another day, it says where the series goes on.
-  await workspace.patch(`/tasks/${id}`, { due_date: '2028-03-02' })
-  await page.getByText('Moved from Tue 29 February 2028. The next one is Fri 31 March 2028.').waitFor()
+  await workspace.patch(`/tasks/${id}`, { due_date: '2056-03-02' })
+  await page.getByText('Moved from Tue 29 February 2056. The next one is Fri 31 March 2056.').waitFor()
   await assertAccessible(page)
-  await workspace.patch(`/tasks/${id}`, { due_date: '2028-02-29' })
+  await workspace.patch(`/tasks/${id}`, { due_date: '2056-02-29' })
   await page.getByText('Moved from').waitFor({ state: 'detached' })
 })
 
 test('a rule can be picked from presets, edited in words, and given a base and an end, with a preview of its dates', async (t) => {
-  const { page, read } = await setUp(t, { due_date: '2027-03-01' })
+  const { page, read } = await setUp(t, { due_date: '2038-03-01' })
   await openPicker(page)
   await page.getByRole('button', { name: 'every Mon', exact: true }).click()
   await waitUntil(
-    async () => (await datesOf(page)).join() === '1 March 2027,8 March,15 March,22 March,29 March',
+    async () => (await datesOf(page)).join() === '1 March 2038,8 March,15 March,22 March,29 March',
   )
   await ruleInput(page).fill('every 2 weeks on mon and thu')
   await page.locator('#rule-says').getByText('every 2 weeks on Mon and Thu').waitFor()
   await waitUntil(
-    async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March,29 March',
+    async () => (await datesOf(page)).join() === '1 March 2038,4 March,15 March,18 March,29 March',
   )
   await page.getByLabel('Ends').selectOption('After')
   await page.getByLabel('Number of occurrences').fill('3')
-  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March')
+  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2038,4 March,15 March')
   await assertSoon(() => ruleInput(page).inputValue(), 'every 2 weeks on Mon and Thu 3 times')
   await page.getByLabel('Ends').selectOption('On date')
-  await page.getByLabel('End date').fill('2027-03-20')
-  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2027,4 March,15 March,18 March')
+  await page.getByLabel('End date').fill('2038-03-20')
+  await waitUntil(async () => (await datesOf(page)).join() === '1 March 2038,4 March,15 March,18 March')
   await page.getByLabel('Repeats from').selectOption('the completion date')
-  await assertSoon(() => ruleInput(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2027')
+  await assertSoon(() => ruleInput(page).inputValue(), 'every! 2 weeks on Mon and Thu until 20 Mar 2038')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Set repeat rule' }).click()
-  await toast(page, 'Task now repeats every! 2 weeks on Mon and Thu until 20 Mar 2027')
+  await toast(page, 'Task now repeats every! 2 weeks on Mon and Thu until 20 Mar 2038')
   await waitForSaved(page)
-  const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20270320'
+  const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20380320'
   await assertSoon(async () => (await read()).recurrence, { rule, from: 'completion' })
 
   await openPicker(page)
@@ -122,7 +122,7 @@ test("the picker names what it can't read, and rejects a rule that never occurs"
 
 test('a rule without words of its own is a custom repeat, and a new one can be set while offline', async (t) => {
   const rule = 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1'
-  const { page, read } = await setUp(t, { due_date: '2027-03-31', recurrence: { rule, from: 'due' } })
+  const { page, read } = await setUp(t, { due_date: '2038-03-31', recurrence: { rule, from: 'due' } })
   await page.getByRole('button', { name: 'Repeats: Custom repeat' }).waitFor()
   await assertSoon(() => page.getByText('FREQ=').count(), 0)
   await openPicker(page)

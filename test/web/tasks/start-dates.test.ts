@@ -7,14 +7,12 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { toast } from '../support.ts'
 import { assertSoon } from '../../support/assert-soon.ts'
+import { dayIn } from '../../support/day-in.ts'
 
 const service = await startServiceWithWeb()
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
 const picker = (page: Page) => page.getByRole('dialog', { name: /^Starts/ })
-/** A date in the device's zone. */
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
 
 test('start dates are picked in words and in the panel, for several, offline, and from the palette, up to the due date', async (t) => {
   const workspace = await createWorkspace(service)

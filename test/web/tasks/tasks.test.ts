@@ -135,7 +135,7 @@ test('a task can be edited in the panel: title, due date, repeat, checklist, com
   const due = page.getByLabel('Due date, in words')
   await due.fill('31 feb')
   await page.getByText("There's no 31 February. The last day is 28 February.").waitFor()
-  await due.fill('2027-03-01 14:00')
+  await due.fill('2038-03-01 14:00')
   await due.press('Enter')
   await panel.getByRole('button', { name: 'Repeats' }).click()
   await page.getByLabel('How often, in words').fill('every last day of the month')
@@ -160,7 +160,7 @@ test('a task can be edited in the panel: title, due date, repeat, checklist, com
     ],
     [
       'Draw the new frame',
-      '2027-03-01',
+      '2038-03-01',
       '14:00',
       { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
       ['Toe overlap'],
