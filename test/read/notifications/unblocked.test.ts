@@ -111,7 +111,7 @@ test('a blocker that someone cannot see neither notifies them nor holds back wha
   await guests.post('/notifications/read', { task_id: roof })
 
   // A series blocks until it ends, and a list that is deleted takes its blockers with it.
-  const weekly = await blocker('Inspect', { due_date: '2031-01-06', recurrence: { rule: 'FREQ=WEEKLY;COUNT=2', from: 'due' } }) // oxfmt-ignore
+  const weekly = await blocker('Inspect', { due_date: '2042-01-06', recurrence: { rule: 'FREQ=WEEKLY;COUNT=2', from: 'due' } }) // oxfmt-ignore
   await complete(weekly)
   assert.deepEqual(await freed(), [])
   await complete(weekly)
