@@ -41,8 +41,10 @@ test('a change made anywhere reaches the streams of every process within a secon
   await owners.count(4)
   const before = owners.changes().length
 
+  const startedAt = performance.now()
   const created = await task(member, shared)
   await Promise.all([owners.count(before + 1), members.count(1), guests.count(1)])
+  assert.ok(performance.now() - startedAt < 1_000)
   const [change] = guests.changes()
   assert.deepEqual(change, {
     id: change.id,
@@ -63,16 +65,6 @@ test('a change made anywhere reaches the streams of every process within a secon
   assert.deepEqual(actions(guests), ['task.created', 'task.changed'])
   assert.deepEqual(guests.changes()[1].changed, ['description'])
   assert.ok(!JSON.stringify([owners.events, guests.events]).includes(hidden))
-
-  // A busy machine may take its time once, but not each time.
-  const times: number[] = []
-  for (const nth of [1, 2, 3]) {
-    const startedAt = performance.now()
-    await task(member, shared)
-    await Promise.all([owners.count(before + 2 + nth), members.count(3 + nth), guests.count(2 + nth)])
-    times.push(performance.now() - startedAt)
-  }
-  assert.ok(Math.min(...times) < 1_000, times.join())
 })
 
 test('a change names the tasks whose rows changed: old and new parents, and the task of a comment', async () => {
