@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import type { Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -9,35 +8,17 @@ import {
   assertValidationErrors,
   createWorkspaceOfSize,
   fillList,
+  idsOf,
+  indexTasks,
   makeTask,
+  type Query,
   readTask,
   workspaceSizes,
 } from './support.ts'
 
 const service = await startService()
 
-type Query = Record<string, string | number | boolean>
-
-async function indexAll(): Promise<void> {
-  for (let more = true; more;) {
-    const { read, failed } = await indexPending(service.database)
-    assert.deepEqual(failed, [])
-    more = read > 0
-  }
-}
-
-/** Reads all pages of a few tasks each, and returns the ids. */
-async function idsOf(client: Client, query: Query, limit = 7): Promise<string[]> {
-  const ids: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const answer = await client.get('/tasks', { limit, ...query, ...(cursor ? { cursor } : {}) })
-    assert.equal(answer.status, 200, answer.text)
-    ids.push(...answer.body.data.map(({ id }: { id: string }) => id))
-    cursor = answer.body.next_cursor
-  }
-  return ids
-}
-
+const indexAll = () => indexTasks(service)
 const today = (days: number) => new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates two lists with sections, three members, and tasks that differ in every field that can be filtered. */
@@ -259,6 +240,31 @@ for (const size of workspaceSizes)
     assert.deepEqual(await idsOf(workspace, { due_from: '2023-01-01' }, 100), late.slice(0, 152))
     assert.deepEqual(await idsOf(workspace, { due_from: '2021-01-02', overdue: true, assignee_id: 'none' }, 100), late.slice(0, 516)) // oxfmt-ignore
   })
+
+// 0586
+test('a range of dates lists all of its tasks however many it had when it was asked for before', async () => {
+  const workspace = await createWorkspaceOfSize(service, 6_000)
+  const list = await workspace.list()
+  const ids = await fillList(service, workspace, list, 1_000)
+  const setDue = (from: number, to: number, date: string) =>
+    service.database.pool.query(
+      'update tasks set due_date = $3::date where workspace_id = $1 and id = any($2::text[])',
+      [workspace.workspace.id, ids.slice(from, to), date],
+    )
+  const early = { due_to: '2021-12-31', completed: false }
+  const late = { due_from: '2024-01-01', completed: false }
+  await setDue(0, 20, '2020-05-01')
+  await setDue(20, 1_000, '2025-05-01')
+  assert.deepEqual(await idsOf(workspace, early, 100), ids.slice(0, 20))
+  assert.deepEqual(await idsOf(workspace, late, 100), ids.slice(20))
+  // Few become many, and many few.
+  await setDue(10, 990, '2020-05-01')
+  assert.deepEqual(await idsOf(workspace, early, 100), ids.slice(0, 990))
+  assert.deepEqual(await idsOf(workspace, late, 3), ids.slice(990))
+  // Another range and another state are asked for by themselves.
+  assert.deepEqual(await idsOf(workspace, { ...early, completed: true }), [])
+  assert.deepEqual(await idsOf(workspace, { due_to: '2020-04-30' }), [])
+})
 
 for (const size of workspaceSizes)
   test(`q finds by all words, the last as a beginning, and never by what a task said before: after ${size} tasks`, async () => {

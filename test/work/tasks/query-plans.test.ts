@@ -64,7 +64,8 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
                 const { text, values: parameters } = prepareStatement(fragment(strings, ...values))
                 const { rows } = await client.query(`explain ${text}`, parameters)
                 plan.push(...rows.map((row) => row['QUERY PLAN']))
-                return [{ tasks: sizes[actor.workspace_id === owner.workspace_id ? 'large' : 'small'] }]
+                const size = actor.workspace_id === owner.workspace_id ? sizes.large : sizes.small
+                return [{ tasks: size, many: query.overdue }]
               }) as unknown as Sql
             await list(
               Object.assign(explain, { publicUrl: '', clockOffsetMs: 0 }),
@@ -154,7 +155,7 @@ async function statementOf(actor: Actor, query: TaskQuery): Promise<{ text: stri
   const sql = (() =>
     async (strings: TemplateStringsArray, ...values: unknown[]) => {
       sent = prepareStatement(fragment(strings, ...values))
-      return [{ tasks: sizes.large }]
+      return [{ tasks: sizes.large, many: true }]
     }) as unknown as Sql
   await listTasks(
     Object.assign(sql, { publicUrl: '', clockOffsetMs: 0 }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Type } from 'typebox'
 import { stampedId } from '../../../src/core/ids.ts'
+import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { Service } from '../../support/service.ts'
 import { createWorkspace, type RecordedEvent, type TestWorkspace } from '../../support/workspace.ts'
@@ -120,4 +121,27 @@ export async function createWorkspaceOfSize(service: Service, tasks: number): Pr
     tasks,
   ])
   return workspace
+}
+
+/** Lets the search index read all changes. */
+export async function indexTasks({ database }: Service): Promise<void> {
+  for (let more = true; more;) {
+    const { read, failed } = await indexPending(database)
+    assert.deepEqual(failed, [])
+    more = read > 0
+  }
+}
+
+export type Query = Record<string, string | number | boolean>
+
+/** Reads all pages of a few tasks each, and returns the ids. */
+export async function idsOf(client: Client, query: Query, limit = 7): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const answer = await client.get('/tasks', { limit, ...query, ...(cursor ? { cursor } : {}) })
+    assert.equal(answer.status, 200, answer.text)
+    ids.push(...answer.body.data.map(({ id }: { id: string }) => id))
+    cursor = answer.body.next_cursor
+  }
+  return ids
 }

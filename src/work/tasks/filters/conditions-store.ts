@@ -9,6 +9,12 @@ import { type DateRange, type OverdueFilter, rangeOf, type TaskFilter } from './
 export const isOpen = fragment`tasks.completed_at is null`
 export const isCompleted = fragment`tasks.completed_at is not null`
 
+/** The states that tasks can be in: what is overdue is open. */
+export const statesOf = ({ completed, overdue }: TaskFilter): Fragment[] => {
+  if (completed === undefined) return overdue?.is ? [isOpen] : [isOpen, isCompleted]
+  return [completed ? isCompleted : isOpen]
+}
+
 export const hasListId = ({ list_id }: TaskFilter): Fragment => fragment`tasks.list_id = ${list_id}`
 export const hasParentId = ({ parent_id }: TaskFilter): Fragment => fragment`tasks.parent_id = ${parent_id}`
 export const hasSectionId = ({ section_id }: TaskFilter): Fragment =>

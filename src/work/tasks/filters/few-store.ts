@@ -16,8 +16,6 @@ export type Few = {
   max: number
   /** Whether they are many, if that can be told without reading them. */
   many?: Fragment
-  /** A workspace that has had fewer tasks has its page sooner without looking whether they are few. */
-  minSize?: number
 }
 
 /** A statement for the tasks that the search index has words for, in segments of a workspace. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { tombstoneDays } from '../../../core/limits.ts'
-import type { ParsedQuery } from '../../../core/search/query.ts'
 import { canSeeList, canSeeListOrRemains, couldSeeList } from '../../../identity/list-access/visible.ts'
 import { nameList } from '../../../platform/db/column-lists.ts'
 import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
@@ -19,9 +18,11 @@ import {
   isOpen,
   mayHaveWords,
   remainingFilters,
+  statesOf,
 } from './conditions-store.ts'
+import { areMany } from './due-store.ts'
 import { allWithWords, type Few } from './few-store.ts'
-import { chooseStreams, statesOf, type Streams } from './streams-store.ts'
+import { chooseStreams, type Streams } from './streams-store.ts'
 import type { TaskFilter } from './task-filter.ts'
 import { readWorkspaceSize } from './workspace-size-store.ts'
 
@@ -48,17 +49,21 @@ export async function listTasks(
       limit ${take}`
   const [id = ''] = after ?? []
   const chosen = chooseStreams(actor, filter, id)
-  const { few, inSmall } = chosen
-  if (!few && !inSmall) return listStreams(sql, actor, chosen, id, take)
+  const { few, due, inSmall } = chosen
+  if (!few && !due && !inSmall) return listStreams(sql, actor, chosen, id, take)
   const size = await readWorkspaceSize(sql, actor)
-  if (size < smallSize && filter.words) return listWithWords(sql, actor, filter, filter.words, id, take)
-  if (!few) return listStreams(sql, actor, size < smallSize && inSmall ? inSmall : chosen, id, take)
-  if (size < (few.minSize ?? 0)) return listStreams(sql, actor, chosen, id, take)
-  return listFewOrMany(sql, actor, filter, chosen, few, id, take)
+  if (size < smallSize && filter.words)
+    return listByIds(sql, actor, filter, allWithWords(actor, filter.words, filter.list_id), id, take)
+  if (few) return listFewOrMany(sql, actor, filter, chosen, few, id, take)
+  if (due && size >= fewDueMinSize && !(await areMany(sql, actor, due)))
+    return listByIds(sql, actor, filter, due.ids, id, take)
+  return listStreams(sql, actor, size < smallSize && inSmall ? inSmall : chosen, id, take)
 }
 
 /** So many tasks are read, and left out, in about the time in which the streams of two labels open (0585). */
 const smallSize = 1_000
+/** All tasks of a smaller workspace are soon read. */
+const fewDueMinSize = 5_000
 
 /** Lists a page by merging streams. */
 function listStreams(sql: Sql, actor: Actor, chosen: Streams, id: string, take: number): Promise<Task[]> {
@@ -113,24 +118,6 @@ function merge(actor: Actor, { streams, small, rest }: Streams, after: string): 
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 
-/** Lists a page of the tasks of a small workspace that the search index has words for. */
-function listWithWords(
-  sql: Sql,
-  actor: Actor,
-  filter: TaskFilter,
-  words: ParsedQuery,
-  after: string,
-  take: number,
-): Promise<Task[]> {
-  return sql(Task)`
-    select ${taskColumns(sql)} from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matchesOf(actor, filter)}
-      and tasks.id = any(array(
-        select found.id from (${allWithWords(actor, words, filter.list_id)}) as found where found.id > ${after} order by found.id))
-    order by tasks.id
-    limit ${take}`
-}
-
 /** All filters but the words, for tasks that are found by their ids. */
 function matchesOf(actor: Actor, filter: TaskFilter): Fragment {
   const [state, other] = statesOf(filter)
@@ -139,9 +126,30 @@ function matchesOf(actor: Actor, filter: TaskFilter): Fragment {
 }
 
 /**
- * Lists a page of tasks that are few or many, such as all that are overdue. Which it is, the statement finds out itself,
- * by reading as many as are few. The few are looked up by an array of their ids, which is one pass through the index in the
- * order of the page, where each by itself would begin at its root (0383).
+ * Whether a task matches a filter and has one of the ids that a statement returns. These become an array, which is one pass
+ * through the index in the order of the page, where each by itself would begin at its root (0383).
+ */
+const isOneOf = (actor: Actor, filter: TaskFilter, ids: Fragment): Fragment => fragment`
+  tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matchesOf(actor, filter)}
+  and tasks.id = any(array(${ids}))`
+
+/** Lists a page of the tasks whose ids a statement returns: all of them, in any order. */
+const listByIds = (
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  ids: Fragment,
+  after: string,
+  take: number,
+): Promise<Task[]> => sql(Task)`
+  select ${taskColumns(sql)} from tasks
+  where ${isOneOf(actor, filter, fragment`select found.id from (${ids}) as found where found.id > ${after} order by found.id`)}
+  order by tasks.id
+  limit ${take}`
+
+/**
+ * Lists a page of tasks that are few or many, such as all that have a word. Which it is, the statement finds out itself,
+ * by reading as many as are few.
  */
 function listFewOrMany(
   sql: Sql,
@@ -152,7 +160,6 @@ function listFewOrMany(
   after: string,
   take: number,
 ): Promise<Task[]> {
-  const matches = matchesOf(actor, filter)
   return sql(Task)`
     with ${few.first ?? fragment``} guess as materialized (
       select coalesce(${few.many ?? fragment`false`}, false) as many
@@ -166,8 +173,7 @@ function listFewOrMany(
     select ${taskColumns(sql)} from (
       (
         select ${streamColumns} from tasks
-        where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matches}
-          and tasks.id = any(array(select few.id from few where not (select known.many from known) order by few.id))
+        where ${isOneOf(actor, filter, fragment`select few.id from few where not (select known.many from known) order by few.id`)}
         order by tasks.id
         limit ${take}
       )

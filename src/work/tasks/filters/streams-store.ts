@@ -1,16 +1,11 @@
 import type { Actor } from '../../../core/actor.ts'
 import { formatDate } from '../../../core/dates/day-numbers.ts'
 import { toDayNumber } from '../../../core/dates/date-formats.ts'
-import { fragment, type Fragment, joinFragments } from '../../../platform/db/sql.ts'
-import {
-  hasExternalId,
-  hasListId,
-  hasParentId,
-  hasSectionId,
-  isCompleted,
-  isOpen,
-} from './conditions-store.ts'
+import { fragment, type Fragment } from '../../../platform/db/sql.ts'
+import { hasExternalId, hasListId, hasParentId, hasSectionId, statesOf } from './conditions-store.ts'
+import { type DueTasks, tasksDueWithin } from './due-store.ts'
 import { type Few, fewBlocked, fewWithWords } from './few-store.ts'
+import { periodOf } from './periods.ts'
 import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
 
 /**
@@ -25,6 +20,8 @@ export type Streams = {
   rest: TaskFilter
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
   few?: Few
+  /** The same for those of a range of dates. */
+  due?: DueTasks
   /** The same page in a workspace of so few tasks that reading them all takes less than opening the streams. */
   inSmall?: Streams
 }
@@ -56,18 +53,12 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
     [unassigned ? isUnassigned : always],
     unassigned ? { assignee_id: undefined } : {},
   )
-  if (range) return { ...wide, few: fewDueWithin(actor, filter, range, after) }
+  if (range) return { ...wide, due: tasksDueWithin(actor, filter, range) }
   // Without a state, the primary key has all tasks.
   return unassigned || filter.completed !== undefined ? wide : { streams: [always], rest: filter }
 }
 
 const always = fragment`true`
-
-/** What is overdue is open. */
-export const statesOf = ({ completed, overdue }: TaskFilter): Fragment[] => {
-  if (completed === undefined) return overdue?.is ? [isOpen] : [isOpen, isCompleted]
-  return [completed ? isCompleted : isOpen]
-}
 
 /** One stream, of so few tasks that its index does not separate open and completed ones. */
 function inState(filter: TaskFilter, condition: Fragment, seenTo: Partial<TaskFilter>): Streams {
@@ -144,9 +135,6 @@ function readAllLabeled(filter: TaskFilter, ids: readonly string[]): Streams {
 /** More streams would take longer to plan and to open than a range of dates is worth. */
 const dayStreamsMax = 2
 const periodStreamsMax = 4
-/** In days, as in the indexes `tasks_open_period` and `tasks_closed_period`. */
-const periodDays = 16
-const periodsStart = toDayNumber('2000-01-01')
 
 /**
  * Returns the days of a short range, or the periods of a longer one, whose other days the condition on the range leaves
@@ -167,35 +155,5 @@ function datesOf({ from, to }: DateRange): Fragment[] | undefined {
   )
 }
 
-/** Rounds as PostgreSQL divides integers. */
-const periodOf = (day: number): number => Math.trunc((day - periodsStart) / periodDays)
-
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
-
-/** How many tasks that are due within a range are sorted for a page. */
-const fewDueMax = 500
-/** All tasks of a smaller workspace are soon read. */
-const fewDueMinSize = 5_000
-/**
- * The tasks that are due within a range, by the indexes of periods. These have the date itself, too, so that counting tasks
- * reads none of them (0382).
- */
-function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after: string): Few {
-  const first = periodOf(toDayNumber(range.from))
-  const last = periodOf(toDayNumber(range.to))
-  const selects = statesOf(filter).map(
-    (state) => fragment`
-      select tasks.id from tasks
-      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${state}
-        and (tasks.due_date - date '2000-01-01') / 16 between ${first}::integer and ${last}::integer
-        and tasks.due_date between ${range.from}::date and ${range.to}::date and tasks.id > ${after}`,
-  )
-  const ids = joinFragments(selects, ' union all ')
-  return {
-    ids,
-    max: fewDueMax,
-    many: fragment`exists (select from (${ids}) as due offset ${fewDueMax})`,
-    minSize: fewDueMinSize,
-  }
-}
