@@ -161,8 +161,8 @@ const scaleMethod = `## Method of sizes and live streams
 - **Buffers** are the pages of 8 kB that PostgreSQL looks at for a request, in its memory or not, in the mean of 200 requests
   in different workspaces. They show whether a statement reads more because others have more tasks.
 - **A look for due tasks** is what the worker asks each second. At every size, none is due, and a sixth of all tasks will be within a year.
-- **Filters**: pages of filtered tasks take turns with the plain page, in the busy workspaces at five million tasks, each of which has been
-  read once before, and one after another in a workspace of 200,000 tasks in 40 full lists, whose rate window leaves no more. Those
+- **Filters**: pages of filtered tasks take turns with the plain page, in the busy workspaces at five million tasks, each of which has had
+  each page before, and one after another in a workspace of 200,000 tasks in 40 full lists, whose rate window leaves no more. Those
   without a target are the slowest combinations that we know.
 - **Live streams** are opened over TLS by members of 1,000 workspaces, each with a session of their own, to one API process.
   Their clients run in one process and come from several addresses. Memory is that of the process 5 s after the last one was opened.
