@@ -9,7 +9,7 @@ import type { DateRange, TaskFilter } from './task-filter.ts'
 
 /** Tasks that are due within a range of many periods. */
 export type DueTasks = {
-  /** A statement for their ids. */
+  /** A statement for their ids, and their workspace. */
   ids: Fragment
   /** Tells them from those of another range in the same workspace. */
   key: string
@@ -29,7 +29,7 @@ export function tasksDueWithin(
 ): DueTasks {
   const selects = statesOf(filter).map(
     (state) => fragment`
-      select tasks.id from tasks
+      select tasks.workspace_id, tasks.id from tasks
       where tasks.workspace_id = ${workspace_id} and tasks.deleted_at is null and ${state}
         and (tasks.due_date - date '2000-01-01') / 16
           between ${periodOf(toDayNumber(from))}::integer and ${periodOf(toDayNumber(to))}::integer
@@ -50,6 +50,8 @@ export const areMany = (sql: Sql, { workspace_id }: Actor, { ids, key }: DueTask
   known.get(`${workspace_id} ${key}`, async () => {
     const [row] = await sql(Answer)`
       select count(*) > ${fewDueMax} as many
-      from (select due.id from (${ids}) as due limit ${fewDueMax + 1}) as found`
+      from (
+        select due.id from (${ids}) as due where due.workspace_id = ${workspace_id} limit ${fewDueMax + 1}
+      ) as found`
     return row?.many ?? false
   })
