@@ -126,26 +126,28 @@ function matchesOf(actor: Actor, filter: TaskFilter): Fragment {
 }
 
 /**
- * Whether a task matches a filter and has one of the ids that a statement returns. These become an array, which is one pass
- * through the index in the order of the page, where each by itself would begin at its root (0383).
+ * Whether a task of the workspace matches a filter and has one of the ids that a statement returns. These become an array,
+ * which is one pass through the index in the order of the page, where each by itself would begin at its root (0383).
  */
 const isOneOf = (actor: Actor, filter: TaskFilter, ids: Fragment): Fragment => fragment`
-  tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matchesOf(actor, filter)}
-  and tasks.id = any(array(${ids}))`
+  tasks.deleted_at is null and ${matchesOf(actor, filter)} and tasks.id = any(array(${ids}))`
 
 /** Lists a page of the tasks whose ids a statement returns: all of them, in any order. */
-const listByIds = (
+function listByIds(
   sql: Sql,
   actor: Actor,
   filter: TaskFilter,
   ids: Fragment,
   after: string,
   take: number,
-): Promise<Task[]> => sql(Task)`
-  select ${taskColumns(sql)} from tasks
-  where ${isOneOf(actor, filter, fragment`select found.id from (${ids}) as found where found.id > ${after} order by found.id`)}
-  order by tasks.id
-  limit ${take}`
+): Promise<Task[]> {
+  const next = fragment`select found.id from (${ids}) as found where found.id > ${after} order by found.id`
+  return sql(Task)`
+    select ${taskColumns(sql)} from tasks
+    where tasks.workspace_id = ${actor.workspace_id} and ${isOneOf(actor, filter, next)}
+    order by tasks.id
+    limit ${take}`
+}
 
 /**
  * Lists a page of tasks that are few or many, such as all that have a word. Which it is, the statement finds out itself,
@@ -160,6 +162,7 @@ function listFewOrMany(
   after: string,
   take: number,
 ): Promise<Task[]> {
+  const fewIds = fragment`select few.id from few where not (select known.many from known) order by few.id`
   return sql(Task)`
     with ${few.first ?? fragment``} guess as materialized (
       select coalesce(${few.many ?? fragment`false`}, false) as many
@@ -173,7 +176,7 @@ function listFewOrMany(
     select ${taskColumns(sql)} from (
       (
         select ${streamColumns} from tasks
-        where ${isOneOf(actor, filter, fragment`select few.id from few where not (select known.many from known) order by few.id`)}
+        where tasks.workspace_id = ${actor.workspace_id} and ${isOneOf(actor, filter, fewIds)}
         order by tasks.id
         limit ${take}
       )
