@@ -6,7 +6,7 @@ import { taskNumber } from '../../core/task-number.ts'
 import { getRowsById, getRowsByNumber } from '../task-rows/read.ts'
 import * as store from './search-store.ts'
 import {
-  matchesQuery,
+  matcherOf,
   parseQuery,
   type ParsedQuery,
   textTsquery,
@@ -101,13 +101,14 @@ async function presentTasks(
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const textOf = new Map(texts.map((text) => [text.id, text]))
+  const matches = matcherOf(query)
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
     const text = textOf.get(id)
     if (!row || !text) return []
     const { list_name, description, checklist } = text
     const texts = [row.title, description ?? '', ...checklist.map((item) => item.text)]
-    if (!matchesQuery(texts, query)) return []
+    if (!matches(texts)) return []
     // If the title has it all, the description does not need to be searched.
     const snippet = containsAll(row.title, query)
       ? undefined

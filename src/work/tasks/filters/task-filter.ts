@@ -7,7 +7,7 @@ import { addDays } from '../../../core/dates/zoned-instants.ts'
 import { invalidField } from '../../../core/errors.ts'
 import type { LabelId, ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
 import { labelFilterMax } from '../../../core/limits.ts'
-import { matchesQuery, type ParsedQuery, parseQuery } from '../../../core/search/query.ts'
+import { matcherOf, type ParsedQuery, parseQuery } from '../../../core/search/query.ts'
 import type { Task, TaskChange, TaskQuery } from '../schema.ts'
 
 /** The parameters of GET /tasks as statements use them; null means a task without section or assignee. */
@@ -153,12 +153,13 @@ export const matchesNothing = ({ completed, overdue }: TaskFilter): boolean =>
  */
 export function furtherCheck({ overdue, words }: TaskFilter): ((task: TaskChange) => boolean) | undefined {
   if (!overdue && !words) return undefined
+  const matches = words && matcherOf(words)
   return (task) => {
     if (task.deleted) return true
     if (overdue && isOverdue(task, overdue) !== overdue.is) return false
-    if (!words) return true
+    if (!matches) return true
     const texts = [task.title, task.description ?? '', ...task.checklist.map(({ text }) => text)]
-    return matchesQuery(texts, words)
+    return matches(texts)
   }
 }
 
