@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { firstNumber, type Population } from './population.ts'
-import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
+import { idSql, listNumberSql, numbersSql, wordStartsSql } from './seed-sql.ts'
 
 /** As many as the worker puts into one. */
 const segmentMax = 4_096
@@ -24,20 +24,18 @@ export async function fillDocuments(client: Client, population: Population): Pro
     analyze segments`)
   const words = (mark: string, list: string) =>
     `array(select segment || '${mark}' || word from unnest(${list}) as word)`
-  const title = `array['call', 'supplier', j::text, 'about', 'the', 'new', 'prices']`
+  const title = `array['call', 'supplier', j::text, 'about', 'the', case when j / 3 % 3 = 0 then 'new' else 'old' end, 'prices']`
+  const all = `${title}
+    || case when j % 3 = 0 then array['ask', 'for', 'terms', 'of', 'delivery', 'as', 'well'] else '{}' end
+    || case when j % 5 = 0 then array['find', 'number'] else '{}' end`
   await client.query(`
-    insert into search_documents (workspace_id, id, task_id, segment, changed_at, words)
+    insert into search_documents (workspace_id, id, task_id, segment, changed_at, words, word_starts)
     select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('tsk', population, 'n')}, segment,
       now() - j % 30 * interval '1 day',
       array_to_tsvector(
         segment || '@' || substr(${idSql('lst', population, listNumberSql(population))}, 5)
-        || ${words('=', title)}
-        || ${words(
-          ':',
-          `${title}
-          || case when j % 3 = 0 then array['ask', 'for', 'terms', 'of', 'delivery', 'as', 'well'] else '{}' end
-          || case when j % 5 = 0 then array['find', 'number'] else '{}' end`,
-        )})
+        || ${words('=', title)} || ${words(':', all)}),
+      ${wordStartsSql(all)}
     from ${numbersSql(population)} join segments using (k)
     where part = j / ${segmentMax}`)
 }

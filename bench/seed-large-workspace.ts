@@ -3,6 +3,7 @@ import { scopes } from '../src/core/actor.ts'
 import { type Id, stampedId } from '../src/core/ids.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { generateToken, hashToken } from '../src/identity/tokens/token.ts'
+import { wordStartsSql } from './seed-sql.ts'
 
 /** One workspace with far more tasks than most have, and what its requests name. */
 export type LargeWorkspace = {
@@ -158,6 +159,7 @@ async function fillDocuments(client: Client, workspace: string, lists: number): 
   const segments = Math.ceil(tasks / segmentMax)
   const words = (mark: string, text: string) =>
     `array(select distinct segment || '${mark}' || word from regexp_split_to_table(lower(${text}), '[^a-z0-9]+') as word where word <> '')`
+  const all = `title || ' ' || coalesce(description, '')`
   await client.query(`
     create temporary table large_segments as
     with made as (
@@ -168,9 +170,10 @@ async function fillDocuments(client: Client, workspace: string, lists: number): 
     )
     select id as segment, row_number() over (order by id) - 1 as part from made`)
   await client.query(`
-    insert into search_documents (workspace_id, id, task_id, segment, changed_at, words)
+    insert into search_documents (workspace_id, id, task_id, segment, changed_at, words, word_starts)
     select '${workspace}', id, id, segment, updated_at, array_to_tsvector(
-      segment || '@' || substr(list_id, 5) || ${words('=', 'title')} || ${words(':', `title || ' ' || coalesce(description, '')`)})
+      segment || '@' || substr(list_id, 5) || ${words('=', 'title')} || ${words(':', all)}),
+      ${wordStartsSql(`array_remove(regexp_split_to_array(lower(${all}), '[^a-z0-9]+'), '')`)}
     from (
       select *, (row_number() over (order by id) - 1) / ${segmentMax} as part from tasks where workspace_id = '${workspace}'
     ) as task

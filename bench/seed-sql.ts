@@ -13,3 +13,11 @@ export const numbersSql = ({ workspaces, tasks }: Population): string => `(
   select n, (n % ${workspaces})::integer as k, (n / ${workspaces})::integer as j
   from generate_series(0, ${workspaces * tasks - 1}::bigint) as n
 ) as numbers`
+
+/** The bits of a document's words, an array of ASCII texts, as `wordStarts` returns them. */
+export const wordStartsSql = (words: string): string => `(
+  select bit_or(1::bigint << (
+    (((ascii(word) * 31 + ascii(substr(word, 2, 1))) * 31 + ascii(substr(word, 3, 1))) * 2654435761 & 4294967295) >> 26
+  )::integer)
+  from unnest(${words}) as word
+)`

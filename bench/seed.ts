@@ -101,7 +101,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
 
 /**
  * Inserts realistic tasks: most with a due date or an assignee, some with a description, a checklist, a label
- * or two, a third completed. Those with a label are like the others in all else, so that a page of them compares with a plain one.
+ * or two, a third completed. Those with a label or with `new` in their title are like the others in all else, so that a page of them
+ * compares with a plain one.
  * Some are overdue, but none is due within the next two days, so that the worker has no events to raise while others are measured.
  */
 const fillTasks = (client: Client, population: Population) => {
@@ -110,7 +111,7 @@ const fillTasks = (client: Client, population: Population) => {
     insert into tasks (workspace_id, id, number, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
       assignee_ids, label_ids, completed_at, checklist, source, created_by, created_at, updated_at)
     select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, j + 1, ${idSql('lst', population, listNumberSql(population))},
-      'Call supplier ' || j || ' about the new prices',
+      'Call supplier ' || j || case when j / 3 % 3 = 0 then ' about the new prices' else ' about the old prices' end,
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
       case when j % 20 = 2 then current_date - 3 - j % 365 when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
       case when j % 2 = 0 and j % 20 <> 2 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type BenchContext, loadConnections, openBenchContext } from '../context.ts'
 import { requireSpace } from '../growth/space.ts'
+import type { Installation } from '../installation.ts'
 import { openPageReader, pathOf, type Query } from '../page-reader.ts'
 import { busyWorkspacesOf, type Population, seededId } from '../population.ts'
 import { waitForRest } from '../postgres/rest.ts'
@@ -32,7 +33,9 @@ export const filtersOf = (population: Population, workspace: number): Record<str
   'two priorities': { priority: '3,4' },
   'due_from and due_to': { due_from: inDays(-365), due_to: inDays(365) },
   'overdue=false': { overdue: 'false' },
-  q: { q: 'delivery' },
+  'q, a word in titles': { q: 'new' },
+  // Tasks with a description make a page a tenth larger.
+  'q, a word in descriptions': { q: 'delivery' },
   'three filters': {
     assignee_id: seededId('usr', population, workspace),
     completed: 'false',
@@ -121,6 +124,8 @@ async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]
     }
   }
   const names = Object.keys(filtersOf(population, 0))
+  if (tasks === tasksMax)
+    await requireFullPages(installation, population.tokens[0] ?? '', filtersOf(population, 0))
   const contenders = [
     contender('the plain page', () => ({})),
     ...names.map((name) => contender(name, (workspace) => filtersOf(population, workspace)[name] ?? {})),
@@ -139,6 +144,24 @@ async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]
         ]
       : [],
   )
+}
+
+/** With fewer tasks in a workspace, pages would be compared with fuller ones. */
+async function requireFullPages(
+  installation: Installation,
+  token: string,
+  queries: Record<string, Query>,
+): Promise<void> {
+  const pages = openPageReader(installation, token)
+  try {
+    const full = await pages.count({})
+    for (const [name, query] of Object.entries(queries)) {
+      const count = await pages.count(query)
+      if (count !== full) throw new Error(`a page with ${name} has ${count} tasks, a plain one ${full}`)
+    }
+  } finally {
+    await pages.close()
+  }
 }
 
 /** How often each page is read; the rate window of one workspace leaves no more. */

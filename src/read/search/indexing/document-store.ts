@@ -69,13 +69,16 @@ export type SearchDocument = {
   changed_at: string
   /** The text of a tsvector. */
   words: string
+  /** The text of a bigint: the bits of a task's words (see word-starts.ts); a comment has none. */
+  word_starts: string
 }
 
 export const insertDocuments = (sql: BaseTransaction, documents: readonly SearchDocument[]) => sql(NoRow)`
-  insert into search_documents (workspace_id, id, task_id, segment, changed_at, words)
-  select workspace_id, id, task_id, segment, changed_at, words::tsvector
+  insert into search_documents (workspace_id, id, task_id, segment, changed_at, words, word_starts)
+  select workspace_id, id, task_id, segment, changed_at, words::tsvector, word_starts
   from jsonb_to_recordset(${json(documents)}::jsonb)
-    as document (workspace_id text, id text, task_id text, segment bigint, changed_at timestamptz, words text)`
+    as document (workspace_id text, id text, task_id text, segment bigint, changed_at timestamptz, words text,
+      word_starts bigint)`
 
 /** Deletes documents; returns the segment of each. */
 export const deleteDocuments = (

@@ -5,6 +5,7 @@ import type { ListId, WorkspaceId } from '../../../core/ids.ts'
 import * as documents from './document-store.ts'
 import { documentLexemes } from '../../../core/search/query.ts'
 import type { CommentText, SubjectRef, TaskText } from './source-store.ts'
+import { noStarts, wordStarts } from '../../../core/search/word-starts.ts'
 import { collectWords } from '../../../core/search/words.ts'
 
 /** Documents per segment: enough that hundreds of segments hold a million tasks, few enough to read one quickly. */
@@ -131,7 +132,12 @@ async function assignSegments(
     }
     segment.free -= 1
     const words = documentLexemes(segment.id, list_id, { title: titleWords, all: allWords })
-    added.push({ ...document, segment: segment.id, words: words.map((word) => `'${word}'`).join(' ') })
+    added.push({
+      ...document,
+      segment: segment.id,
+      words: words.map((word) => `'${word}'`).join(' '),
+      word_starts: kind === 'task' ? wordStarts(allWords) : noStarts,
+    })
     counts.add(workspace_id, segment.id, 1)
   }
   return added

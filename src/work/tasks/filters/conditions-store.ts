@@ -111,15 +111,26 @@ const hasWords = (actor: Actor, tsquery: string): Fragment => fragment`
       and search_documents.words @@ replace(${tsquery}, '%', search_documents.segment::text)::tsquery
   ), false)`
 
-const texts = fragment`tasks.title || ' ' || coalesce(tasks.description, '') || ' ' || tasks.checklist::text`
+const texts = [fragment`tasks.title`, fragment`tasks.description`, fragment`tasks.checklist::text`]
 
 /**
  * Whether a task may have words, as its own texts show, which are read anyway. In ASCII a text that has a word contains its
- * letters; in other texts folding changes letters. It is so cheap that the planner checks it before it looks anything up, as
- * `hasWords` does (0383).
+ * letters; in other texts folding changes letters, so those without them are looked up in the search index. The service
+ * compares what is left (0383).
  */
-export const mayHaveWords = ({ words, prefix }: ParsedQuery): Fragment => fragment`
-  coalesce(
-    lower(${texts} collate "C") like all (${[...words, prefix].map((word) => `%${word}%`)}::text[])
-      or octet_length(${texts}) <> char_length(${texts}),
-    false)`
+export function textsHaveWords(actor: Actor, parsed: ParsedQuery): Fragment {
+  // Most words are written in lower case, and found without copying the text.
+  const contain = (word: string) => [
+    ...texts.map((text) => fragment`strpos(${text} collate "C", ${word}) > 0`),
+    ...texts.map((text) => fragment`strpos(lower(${text} collate "C"), ${word}) > 0`),
+  ]
+  const haveAll = [...parsed.words, parsed.prefix].map(
+    (word) => fragment`(${joinFragments(contain(word), ' or ')})`,
+  )
+  const areFolded = texts.map((text) => fragment`octet_length(${text}) <> char_length(${text})`)
+  return fragment`
+    coalesce(
+      (${joinFragments(haveAll, ' and ')})
+        or ((${joinFragments(areFolded, ' or ')}) and ${hasWords(actor, textTsquery(parsed))}),
+      false)`
+}

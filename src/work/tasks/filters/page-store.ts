@@ -1,6 +1,7 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { tombstoneDays } from '../../../core/limits.ts'
+import { requiredStarts } from '../../../core/search/word-starts.ts'
 import { canSeeList, canSeeListOrRemains, couldSeeList } from '../../../identity/list-access/visible.ts'
 import { nameList } from '../../../platform/db/column-lists.ts'
 import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
@@ -16,14 +17,14 @@ import {
   indexedFilters,
   isCompleted,
   isOpen,
-  mayHaveWords,
   remainingFilters,
   statesOf,
+  textsHaveWords,
 } from './conditions-store.ts'
-import { areMany } from './due-store.ts'
-import { allWithWords, type Few } from './few-store.ts'
+import { areMany, type Few } from './few-store.ts'
 import { chooseStreams, type Streams } from './streams-store.ts'
 import type { TaskFilter } from './task-filter.ts'
+import { tasksWithStarts } from './words-store.ts'
 import { readWorkspaceSize } from './workspace-size-store.ts'
 
 /** The last task of a page: its id, or with `updated_since` its stamp and its id. */
@@ -48,22 +49,18 @@ export async function listTasks(
       order by tasks.updated_at, tasks.id
       limit ${take}`
   const [id = ''] = after ?? []
-  const chosen = chooseStreams(actor, filter, id)
-  const { few, due, inSmall } = chosen
-  if (!few && !due && !inSmall) return listStreams(sql, actor, chosen, id, take)
+  const chosen = chooseStreams(actor, filter)
+  const { few, inSmall } = chosen
+  if (!few && !inSmall) return listStreams(sql, actor, chosen, id, take)
   const size = await readWorkspaceSize(sql, actor)
-  if (size < smallSize && filter.words)
-    return listByIds(sql, actor, filter, allWithWords(actor, filter.words, filter.list_id), id, take)
-  if (few) return listFewOrMany(sql, actor, filter, chosen, few, id, take)
-  if (due && size >= fewDueMinSize && !(await areMany(sql, actor, due)))
-    return listByIds(sql, actor, filter, due.ids, id, take)
+  if (few && !(await areMany(sql, actor, few, size))) return listFew(sql, actor, filter, few, id, take)
+  const starts = filter.words && asksForWords(filter) ? requiredStarts(filter.words) : undefined
+  if (starts !== undefined) return listByStarts(sql, actor, filter, starts, id, take)
   return listStreams(sql, actor, size < smallSize && inSmall ? inSmall : chosen, id, take)
 }
 
 /** So many tasks are read, and left out, in about the time in which the streams of two labels open (0585). */
 const smallSize = 1_000
-/** All tasks of a smaller workspace are soon read. */
-const fewDueMinSize = 5_000
 
 /** Lists a page by merging streams. */
 function listStreams(sql: Sql, actor: Actor, chosen: Streams, id: string, take: number): Promise<Task[]> {
@@ -93,10 +90,10 @@ const isVisible = (actor: Actor, canSee = canSeeList): Fragment =>
 
 /** Whether the actor can see a task, and it matches what the streams don't see to. */
 function isShown(actor: Actor, rest: TaskFilter): Fragment {
-  const remaining = remainingFilters(actor, rest)
+  const remaining = remainingFilters(actor, { ...rest, words: undefined })
   const conditions = [
     isVisible(actor),
-    ...(rest.words ? [mayHaveWords(rest.words)] : []),
+    ...(rest.words ? [textsHaveWords(actor, rest.words)] : []),
     ...(remaining ? [remaining] : []),
   ]
   return joinFragments(conditions, ' and ')
@@ -118,78 +115,93 @@ function merge(actor: Actor, { streams, small, rest }: Streams, after: string): 
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 
-/** All filters but the words, for tasks that are found by their ids. */
+/** The tasks that match a filter, for a statement that finds them by their ids. */
 function matchesOf(actor: Actor, filter: TaskFilter): Fragment {
   const [state, other] = statesOf(filter)
-  const matches = [isShown(actor, { ...filter, words: undefined }), ...indexedFilters(filter)]
+  const matches = [isShown(actor, filter), ...indexedFilters(filter)]
   return joinFragments(state && !other ? [...matches, state] : matches, ' and ')
 }
 
 /**
- * Whether a task of the workspace matches a filter and has one of the ids that a statement returns. These become an array,
- * which is one pass through the index in the order of the page, where each by itself would begin at its root (0383).
+ * Lists a page of the tasks whose ids an expression has. As an array these are one pass through the index in the order of
+ * the page, where each by itself would begin at its root (0383).
  */
-const isOneOf = (actor: Actor, filter: TaskFilter, ids: Fragment): Fragment => fragment`
-  tasks.deleted_at is null and ${matchesOf(actor, filter)} and tasks.id = any(array(${ids}))`
-
-/** Lists a page of the tasks whose ids a statement returns: all of them, in any order. */
-function listByIds(
+const listByIds = (
   sql: Sql,
   actor: Actor,
   filter: TaskFilter,
   ids: Fragment,
-  after: string,
   take: number,
-): Promise<Task[]> {
-  const next = fragment`select found.id from (${ids}) as found where found.id > ${after} order by found.id`
-  return sql(Task)`
+): Promise<Task[]> =>
+  sql(Task)`
     select ${taskColumns(sql)} from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and ${isOneOf(actor, filter, next)}
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matchesOf(actor, filter)}
+      and tasks.id = any(${ids})
     order by tasks.id
     limit ${take}`
-}
 
-/**
- * Lists a page of tasks that are few or many, such as all that have a word. Which it is, the statement finds out itself,
- * by reading as many as are few.
- */
-function listFewOrMany(
+/** Lists a page of few tasks; the search index has decided which have the words. */
+function listFew(
   sql: Sql,
   actor: Actor,
   filter: TaskFilter,
-  chosen: Streams,
-  few: Few,
+  { ids }: Few,
   after: string,
   take: number,
 ): Promise<Task[]> {
-  const fewIds = fragment`select few.id from few where not (select known.many from known) order by few.id`
-  return sql(Task)`
-    with ${few.first ?? fragment``} guess as materialized (
-      select coalesce(${few.many ?? fragment`false`}, false) as many
-    ), few as materialized (
-      select candidates.id from (${few.ids}) as candidates
-      where not (select guess.many from guess)
-      limit ${few.max + 1}
-    ), known as materialized (
-      select (select guess.many from guess) or (select count(*) from few) > ${few.max} as many
-    )
-    select ${taskColumns(sql)} from (
-      (
-        select ${streamColumns} from tasks
-        where tasks.workspace_id = ${actor.workspace_id} and ${isOneOf(actor, filter, fewIds)}
-        order by tasks.id
-        limit ${take}
-      )
-      union all
-      (
-        select ${streamColumns} from ${merge(actor, chosen, after)} as tasks
-        where (select known.many from known) and ${isShown(actor, chosen.rest)}
-        order by tasks.id
-        limit ${take}
-      )
-    ) as tasks
-    order by tasks.id
-    limit ${take}`
+  const next = fragment`array(select found.id from (${ids()}) as found where found.id > ${after} order by found.id)`
+  return listByIds(sql, actor, { ...filter, words: undefined }, next, take)
+}
+
+/** Whether tasks are asked for by words and at most by their state, so that no other filter leaves fewer of them. */
+const asksForWords = (filter: TaskFilter): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) => value === undefined || name === 'words' || name === 'completed',
+  )
+
+/** So many tasks are looked at for each of a page, since not all that may have the words do, and can be seen. */
+const startsPerTask = 1.25
+/** The same where tasks are asked for in one state. */
+const startsPerTaskInState = 2.5
+/** How many are looked at at once where the first ones haven't filled the page. */
+const startsTake = 500
+
+const Candidate = Type.Object({ id: Type.String() })
+
+/**
+ * Lists a page of the tasks that may have words by the first letters of these, which are so many that the next ones fill
+ * it. If they don't, the others are listed before they are looked at, so that none between them is missed.
+ */
+async function listByStarts(
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  starts: string,
+  after: string,
+  take: number,
+): Promise<Task[]> {
+  const perTask = filter.completed === undefined ? startsPerTask : startsPerTaskInState
+  const next = tasksWithStarts(actor, starts, after, Math.ceil(take * perTask))
+  const found = await listByIds(
+    sql,
+    actor,
+    filter,
+    fragment`array(select next.id from (${next}) as next)`,
+    take,
+  )
+  let position = found.at(-1)?.id ?? after
+  while (found.length < take) {
+    const candidates = await sql(Candidate)`
+      select next.id from (${tasksWithStarts(actor, starts, position, startsTake)}) as next
+      where next.workspace_id = ${actor.workspace_id}
+      order by next.id`
+    const ids = candidates.map(({ id }) => id)
+    if (ids.length > 0)
+      found.push(...(await listByIds(sql, actor, filter, fragment`${ids}::text[]`, take - found.length)))
+    if (ids.length < startsTake) break
+    position = ids.at(-1) ?? position
+  }
+  return found
 }
 
 /** What a page asks for in an order that only one index has. */

@@ -3,10 +3,11 @@ import { formatDate } from '../../../core/dates/day-numbers.ts'
 import { toDayNumber } from '../../../core/dates/date-formats.ts'
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
 import { hasExternalId, hasListId, hasParentId, hasSectionId, statesOf } from './conditions-store.ts'
-import { type DueTasks, tasksDueWithin } from './due-store.ts'
-import { type Few, fewBlocked, fewWithWords } from './few-store.ts'
+import { fewDueWithin } from './due-store.ts'
+import { type Few, fewBlocked } from './few-store.ts'
 import { periodOf } from './periods.ts'
 import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
+import { fewWithWords } from './words-store.ts'
 
 /**
  * How the tasks of a page are found (0272). Each stream is a condition that one index has in the order of the page, so
@@ -20,28 +21,26 @@ export type Streams = {
   rest: TaskFilter
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
   few?: Few
-  /** The same for those of a range of dates. */
-  due?: DueTasks
   /** The same page in a workspace of so few tasks that reading them all takes less than opening the streams. */
   inSmall?: Streams
 }
 
 /** Of the filters, the one that leaves the fewest tasks decides; the others are checked task by task. */
-export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): Streams {
+export function chooseStreams(actor: Actor, filter: TaskFilter): Streams {
   const { external_id, parent_id, section_id, list_id, assignee_id, label_ids, priorities, words } = filter
   if (external_id !== undefined) return inState(filter, hasExternalId(filter), { external_id: undefined })
   if (parent_id !== undefined) return inState(filter, hasParentId(filter), {})
   if (words) {
-    const chosen = chooseStreams(actor, { ...filter, words: undefined }, after)
-    return { ...chosen, rest: { ...chosen.rest, words }, few: fewWithWords(actor, words, list_id, after) }
+    const chosen = chooseStreams(actor, { ...filter, words: undefined })
+    return { ...chosen, rest: { ...chosen.rest, words }, few: fewWithWords(actor, words, list_id) }
   }
   if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
   if (typeof assignee_id === 'string') return assignedTo(filter, assignee_id)
   if (label_ids && label_ids.length > 0) return labeledWith(filter, label_ids)
   if (filter.blocked === true) {
-    const chosen = chooseStreams(actor, { ...filter, blocked: undefined }, after)
-    return { ...chosen, rest: { ...chosen.rest, blocked: true }, few: fewBlocked(actor, after) }
+    const chosen = chooseStreams(actor, { ...filter, blocked: undefined })
+    return { ...chosen, rest: { ...chosen.rest, blocked: true }, few: fewBlocked(actor) }
   }
   const range = rangeOf(filter)
   const dates = range && datesOf(range)
@@ -53,7 +52,7 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
     [unassigned ? isUnassigned : always],
     unassigned ? { assignee_id: undefined } : {},
   )
-  if (range) return { ...wide, due: tasksDueWithin(actor, filter, range) }
+  if (range) return { ...wide, few: fewDueWithin(actor, filter, range) }
   // Without a state, the primary key has all tasks.
   return unassigned || filter.completed !== undefined ? wide : { streams: [always], rest: filter }
 }
