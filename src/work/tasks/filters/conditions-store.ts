@@ -111,7 +111,21 @@ const hasWords = (actor: Actor, tsquery: string): Fragment => fragment`
       and search_documents.words @@ replace(${tsquery}, '%', search_documents.segment::text)::tsquery
   ), false)`
 
-const texts = [fragment`tasks.title`, fragment`tasks.description`, fragment`tasks.checklist::text`]
+const title = fragment`tasks.title collate "C"`
+const description = fragment`tasks.description collate "C"`
+const checklist = fragment`tasks.checklist::text collate "C"`
+// Most words are written in lower case, and found without copying the text.
+const textsToSearch = [
+  title,
+  description,
+  ...[title, description, checklist].map((text) => fragment`lower(${text})`),
+]
+
+/** Whether texts have characters other than those of ASCII, which may look different when they are folded. */
+const mayBeFolded = joinFragments(
+  [title, description, checklist].map((text) => fragment`octet_length(${text}) <> char_length(${text})`),
+  ' or ',
+)
 
 /**
  * Whether a task may have words, as its own texts show, which are read anyway. In ASCII a text that has a word contains its
@@ -119,18 +133,12 @@ const texts = [fragment`tasks.title`, fragment`tasks.description`, fragment`task
  * compares what is left (0383).
  */
 export function textsHaveWords(actor: Actor, parsed: ParsedQuery): Fragment {
-  // Most words are written in lower case, and found without copying the text.
-  const contain = (word: string) => [
-    ...texts.map((text) => fragment`strpos(${text} collate "C", ${word}) > 0`),
-    ...texts.map((text) => fragment`strpos(lower(${text} collate "C"), ${word}) > 0`),
-  ]
-  const haveAll = [...parsed.words, parsed.prefix].map(
-    (word) => fragment`(${joinFragments(contain(word), ' or ')})`,
-  )
-  const areFolded = texts.map((text) => fragment`octet_length(${text}) <> char_length(${text})`)
+  const haveAll = [...parsed.words, parsed.prefix].map((word) => {
+    const places = textsToSearch.map((text) => fragment`strpos(${text}, ${word}) > 0`)
+    return fragment`(${joinFragments(places, ' or ')})`
+  })
   return fragment`
     coalesce(
-      (${joinFragments(haveAll, ' and ')})
-        or ((${joinFragments(areFolded, ' or ')}) and ${hasWords(actor, textTsquery(parsed))}),
+      (${joinFragments(haveAll, ' and ')}) or ((${mayBeFolded}) and ${hasWords(actor, textTsquery(parsed))}),
       false)`
 }

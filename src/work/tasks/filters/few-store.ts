@@ -2,6 +2,7 @@ import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { Remembered } from './remembered.ts'
+import { readWorkspaceSize } from './workspace-size-store.ts'
 
 /**
  * Tasks that an index has in another order than that of the page. If they are few, they are sorted; if they are many, a
@@ -21,15 +22,11 @@ const known = new Remembered<boolean>()
 const Answer = Type.Object({ many: Type.Boolean() })
 
 /** Returns whether tasks are so many that a page of them is soon found among all, as of the last ten minutes (0586). */
-export async function areMany(
-  sql: Sql,
-  { workspace_id }: Actor,
-  { ids, key, max }: Few,
-  workspaceSize: number,
-): Promise<boolean> {
-  const few = max(workspaceSize)
-  if (few === 0) return true
+export function areMany(sql: Sql, actor: Actor, { ids, key, max }: Few): Promise<boolean> {
+  const { workspace_id } = actor
   return known.get(`${workspace_id} ${key}`, async () => {
+    const few = max(await readWorkspaceSize(sql, actor))
+    if (few === 0) return true
     const [row] = await sql(Answer)`
       select count(*) > ${few}::integer as many
       from (

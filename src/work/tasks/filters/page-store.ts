@@ -51,12 +51,11 @@ export async function listTasks(
   const [id = ''] = after ?? []
   const chosen = chooseStreams(actor, filter)
   const { few, inSmall } = chosen
-  if (!few && !inSmall) return listStreams(sql, actor, chosen, id, take)
-  const size = await readWorkspaceSize(sql, actor)
-  if (few && !(await areMany(sql, actor, few, size))) return listFew(sql, actor, filter, few, id, take)
-  const starts = filter.words && asksForWords(filter) ? requiredStarts(filter.words) : undefined
+  if (few && !(await areMany(sql, actor, few))) return listFew(sql, actor, filter, few, id, take)
+  const starts = filter.words && chosen.all ? requiredStarts(filter.words) : undefined
   if (starts !== undefined) return listByStarts(sql, actor, filter, starts, id, take)
-  return listStreams(sql, actor, size < smallSize && inSmall ? inSmall : chosen, id, take)
+  const isSmall = inSmall && (await readWorkspaceSize(sql, actor)) < smallSize
+  return listStreams(sql, actor, isSmall ? inSmall : chosen, id, take)
 }
 
 /** So many tasks are read, and left out, in about the time in which the streams of two labels open (0585). */
@@ -152,12 +151,6 @@ function listFew(
   const next = fragment`array(select found.id from (${ids()}) as found where found.id > ${after} order by found.id)`
   return listByIds(sql, actor, { ...filter, words: undefined }, next, take)
 }
-
-/** Whether tasks are asked for by words and at most by their state, so that no other filter leaves fewer of them. */
-const asksForWords = (filter: TaskFilter): boolean =>
-  Object.entries(filter).every(
-    ([name, value]) => value === undefined || name === 'words' || name === 'completed',
-  )
 
 /** So many tasks are looked at for each of a page, since not all that may have the words do, and can be seen. */
 const startsPerTask = 1.25

@@ -19,6 +19,8 @@ export type Streams = {
   small?: Fragment
   /** What the streams don't see to. */
   rest: TaskFilter
+  /** Whether the streams are all tasks, or all in a state. */
+  all?: true
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
   few?: Few
   /** The same page in a workspace of so few tasks that reading them all takes less than opening the streams. */
@@ -53,8 +55,11 @@ export function chooseStreams(actor: Actor, filter: TaskFilter): Streams {
     unassigned ? { assignee_id: undefined } : {},
   )
   if (range) return { ...wide, few: fewDueWithin(actor, filter, range) }
+  if (unassigned) return wide
   // Without a state, the primary key has all tasks.
-  return unassigned || filter.completed !== undefined ? wide : { streams: [always], rest: filter }
+  return filter.completed === undefined
+    ? { streams: [always], rest: filter, all: true }
+    : { ...wide, all: true }
 }
 
 const always = fragment`true`

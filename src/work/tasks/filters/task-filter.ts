@@ -157,10 +157,14 @@ export function furtherCheck({ overdue, words }: TaskFilter): ((task: TaskChange
   return (task) => {
     if (task.deleted) return true
     if (overdue && isOverdue(task, overdue) !== overdue.is) return false
-    if (!matches) return true
-    const texts = [task.title, task.description ?? '', ...task.checklist.map(({ text }) => text)]
-    return matches(texts)
+    return !matches || matches(textsOf(task))
   }
+}
+
+function textsOf({ title, description, checklist }: Task): string[] {
+  const texts = description === null ? [title] : [title, description]
+  for (const { text } of checklist) texts.push(text)
+  return texts
 }
 
 /** Whether the deadline of an open task has passed: its time or its whole day, in the zone of the task. */
