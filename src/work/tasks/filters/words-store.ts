@@ -5,9 +5,9 @@ import { fragment, type Fragment } from '../../../platform/db/sql.ts'
 import type { Few } from './few-store.ts'
 
 /**
- * Reading a document that is known to have the words takes about as long as looking at 12 tasks' word starts. If a share
- * `s` of `n` tasks has the words, a page of 50 costs `50 / s / 12` one way and `s * n` the other, which is equal where `s`
- * is about the square root of `4 / n`, and `s * n` that of `4 * n`. Texts take ten times as long as word starts.
+ * A document that is known to have the words takes about as long to read as 12 tasks' word starts, or as one task's texts. If
+ * a share `s` of `n` tasks has the words, reading all `s * n` documents costs as much as finding the 50 of a page among
+ * `50 / s` tasks where `s * n` is the square root of `4 * n`, or of `50 * n`. This is between the two.
  */
 const fewPerTask = 20
 
