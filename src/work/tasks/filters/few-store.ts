@@ -22,11 +22,11 @@ const known = new Remembered<boolean>()
 const Answer = Type.Object({ many: Type.Boolean() })
 
 /** Returns whether tasks are so many that a page of them is soon found among all, as of the last ten minutes (0586). */
-export function areMany(sql: Sql, actor: Actor, { ids, key, max }: Few): Promise<boolean> {
+export async function areMany(sql: Sql, actor: Actor, { ids, key, max }: Few): Promise<boolean> {
   const { workspace_id } = actor
+  const few = max(await readWorkspaceSize(sql, actor))
+  if (few === 0) return true
   return known.get(`${workspace_id} ${key}`, async () => {
-    const few = max(await readWorkspaceSize(sql, actor))
-    if (few === 0) return true
     const [row] = await sql(Answer)`
       select count(*) > ${few}::integer as many
       from (
