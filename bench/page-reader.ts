@@ -16,7 +16,7 @@ export type PageReader = {
 }
 
 /** Opens a connection that reads pages of one workspace, one after another. */
-export function openPageReader({ url }: Pick<Installation, 'url'>, token: string): PageReader {
+export function openPageReader({ url }: Installation, token: string): PageReader {
   const client = new Client(url, { connect: { rejectUnauthorized: false } })
   const readText = async (query: Query) => {
     const { statusCode, headers, body } = await client.request({

@@ -139,7 +139,7 @@ const listByIds = (
     order by tasks.id
     limit ${take}`
 
-/** Lists a page of few tasks; the search index has decided which have the words. */
+/** Lists a page of few tasks, in any order. If they have words, the search index has decided so. */
 function listFew(
   sql: Sql,
   actor: Actor,
